@@ -34,7 +34,11 @@ export default function OperationCode({ operation, typed, frames }: Props): Reac
   const contents = body?.contents ?? [];
   const chosen = chosenContent(body);
   const examplesOf = (some: readonly MediaType[]): ReactNode => (
-    <Examples title={kind === "webhook" ? "Events" : "Other bodies"} shown={some.flatMap(bodiesOf)} owner={title} />
+    <Examples
+      title={kind === "webhook" ? "Events" : "Other bodies"}
+      shown={some.flatMap((one) => bodiesOf(one, contents.length === 1))}
+      owner={title}
+    />
   );
   if (kind === "frame") {
     return <Exchange frames={body === undefined ? frames : [operation]} owner={title} />;
@@ -120,10 +124,16 @@ function Examples({ title, shown, owner }: ExamplesProps): ReactNode {
   );
 }
 
-const bodiesOf = ({ examples, mediaType }: MediaType): Shown[] =>
+/** Name an example by its summary or name, and where there are several media types by its type. */
+function nameOf({ name, summary }: Example, mediaType: string, isOnlyType: boolean): string {
+  const isNameless = name === "example" && summary === "Example";
+  return isOnlyType ? summary : isNameless ? mediaType : `${summary}, ${mediaType}`;
+}
+
+const bodiesOf = ({ examples, mediaType }: MediaType, isOnlyType: boolean): Shown[] =>
   examples.length === 0
     ? [{ name: mediaType, example: NO_EXAMPLE }]
-    : examples.map((example) => ({ name: example.summary, example }));
+    : examples.map((example) => ({ name: nameOf(example, mediaType, isOnlyType), example }));
 
 function shownOf({ contents, observed, status }: Response, isWebhook: boolean): Shown[] {
   const name = observed ? `${status} release` : status;
@@ -132,8 +142,8 @@ function shownOf({ contents, observed, status }: Response, isWebhook: boolean): 
     ? [{ name, example: contents.length > 0 ? NO_EXAMPLE : "No body." }]
     : withExamples.flatMap(({ examples, mediaType }) =>
         examples.map((example): Shown => {
-          const own = withExamples.length > 1 ? mediaType : "";
-          const summary = example.generated || (own && examples.length === 1) ? own : example.summary;
+          const isOnlyType = withExamples.length === 1;
+          const summary = example.generated && isOnlyType ? "" : nameOf(example, mediaType, isOnlyType);
           return isWebhook ? { name: example.summary, example } : { name, summary, example };
         }),
       );

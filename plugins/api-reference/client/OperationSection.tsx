@@ -101,7 +101,7 @@ export default function OperationSection({ operation, repeated, frames, servers,
         {body && (
           <Part id={`${anchor}--body`} title={WORDS[kind].body}>
             <Rich text={body.description} />
-            <MediaTypes contents={body.contents} />
+            <MediaTypes contents={body.contents} required={kind === "operation" ? body.required : undefined} />
             <MoreFold more={body.more} />
           </Part>
         )}

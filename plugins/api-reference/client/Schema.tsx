@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { textOf } from "../model/json";
 import type { Field, Json, MediaType, Schema } from "../model/model";
 import { limitWords } from "../model/schema-words";
-import { Choice, Deprecated, Facts, MoreFold, moreItems, PlainLink, Rich } from "./parts";
+import { Choice, Deprecated, Facts, MoreFold, moreItems, PlainLink, Required, Rich } from "./parts";
 import { formatInName, typeName } from "./typeName";
 
 /** Most allowed values to list; more are only counted. */
@@ -20,10 +20,7 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
                 <bdi>{name}</bdi>
               </code>
             </PlainLink>{" "}
-            <TypeWords schema={schema} />{" "}
-            <span className={required ? "api-mark api-mark-required" : "api-mark"}>
-              {required ? "required" : "optional"}
-            </span>
+            <TypeWords schema={schema} /> <Required when={required} />
             <Deprecated when={schema.deprecated} />
             {schema.readOnly && <span className="api-mark">read only</span>}
             {schema.writeOnly && <span className="api-mark">write only</span>}
@@ -35,11 +32,17 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   );
 }
 
-export function MediaTypes({ contents }: { contents: readonly MediaType[] }): ReactNode {
+interface MediaTypesProps {
+  readonly contents: readonly MediaType[];
+  /** Of a request's body. */
+  readonly required?: boolean | undefined;
+}
+
+export function MediaTypes({ contents, required }: MediaTypesProps): ReactNode {
   return contents.map(({ mediaType, more, schema }) => (
     <div key={mediaType}>
       <p className="api-item-label">
-        <code>{mediaType}</code> <TypeWords schema={schema} />
+        <code>{mediaType}</code> <TypeWords schema={schema} /> {required !== undefined && <Required when={required} />}
       </p>
       <MoreFold more={more} />
       {schema.sameAs === undefined && <SchemaDetails schema={schema} root />}
@@ -82,7 +85,7 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
           options={variants.map(({ anchor, name, schema: variant }) => [
             name,
             <div key={anchor} id={anchor}>
-              {variant.sameAs && <TypeWords schema={variant} />}
+              {variant.fields.length === 0 && <TypeWords schema={variant} />}
               <Deprecated when={variant.deprecated} />
               <SchemaDetails schema={variant} root />
             </div>,
@@ -125,6 +128,7 @@ function TypeWords({ schema }: { schema: Schema }): ReactNode {
       {schema.sameAs ? (
         <>
           like <PlainLink href={schema.sameAs.href}>{schema.sameAs.name}</PlainLink>
+          {schema.types.includes("null") && " | null"}
         </>
       ) : (
         typeName(schema)
@@ -139,10 +143,12 @@ const factsWithItems = (schema: Schema, suffix = ""): (readonly [name: string, f
 ];
 
 function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
-  const { closed, enum: values = [], examples = [], format, limits, pattern } = schema;
+  const { closed, enum: values = [], examples = [], format, limits, named = [], pattern } = schema;
+  const nameless = examples.slice(named.length);
   return [
     ["Default", valuesOf(schema.default === undefined ? [] : [schema.default])],
-    ["Example", valuesOf(examples)],
+    ...named.map(([name, value]) => [`Example ${name}`, valuesOf([value])] as const),
+    ["Example", valuesOf(nameless)],
     [values.length === 1 ? "Always" : "One of", valuesOf(values)],
     ["Limits", limitWords(limits).join("; ") || undefined],
     ["Format", format === undefined || formatInName(schema) ? undefined : <code>{format}</code>],

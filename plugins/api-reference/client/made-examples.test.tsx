@@ -15,7 +15,7 @@ const TABLE: Record<string, readonly object[]> = {
     {},
   ],
   formats: [
-    ..."date time date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri uri-template uuid byte binary password unknown"
+    ..."date date-time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri uri-template uuid byte binary password unknown"
       .split(" ")
       .map((format) => ({ type: "string", format })),
     { type: "integer", format: "int32" },

@@ -96,7 +96,7 @@ const PARTS = new Map<string, (part: object) => object>(
     },
     Operation: (part: object) => call(part),
     Parameter: (part: object) => call({ parameters: [{ name: "a", in: "query", schema: {}, ...part }] }),
-    RequestBody: (part: object) => call({ requestBody: { content: {}, ...part } }),
+    RequestBody: (part: object) => call({ requestBody: { content: { "application/json": {} }, ...part } }),
     MediaType: (part: object) => call({ requestBody: { content: { "application/json": part } } }),
     Response: (part: object) => call({ responses: { 200: { description: "", ...part } } }),
     Header: (part: object) => call({ responses: { 200: { description: "", headers: { a: part } } } }),

@@ -34,6 +34,10 @@ export function Method({ kind, method }: Pick<Operation, "kind" | "method">): Re
   return <span className={`api-method api-method-${badge.toLowerCase()}`}>{badge}</span>;
 }
 
+export const Required = ({ when }: { when: boolean }): ReactNode => (
+  <span className={when ? "api-mark api-mark-required" : "api-mark"}>{when ? "required" : "optional"}</span>
+);
+
 export function Deprecated({ when = false }: { when?: boolean | undefined }): ReactNode {
   return when && <span className="api-mark api-mark-deprecated">deprecated</span>;
 }

@@ -33,7 +33,7 @@ const named = (name: string): { title: string } => ({
 function ownName(schema: Schema): string | undefined {
   const { enum: values, item, oneOrList, sameAs, types, variants } = schema;
   if (sameAs) {
-    return sameAs.name;
+    return joined([sameAs.name, ...types]);
   }
   if (oneOrList && item) {
     const one = typeName(item);

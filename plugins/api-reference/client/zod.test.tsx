@@ -1,45 +1,12 @@
-import {
-  extendZodWithOpenApi,
-  OpenApiGeneratorV3,
-  OpenApiGeneratorV31,
-  OpenAPIRegistry,
-} from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import type { Schema } from "../model/model";
-import { modelOf } from "../../../tests/support/reference";
-
-extendZodWithOpenApi(z);
-
-/** Write the document of one call with the generator that the service uses. */
-function documentOf(schema: z.ZodType, version: "3.0.0" | "3.1.0" = "3.1.0"): string {
-  const registry = new OpenAPIRegistry();
-  registry.registerPath({
-    method: "post",
-    path: "/call",
-    summary: "Call",
-    request: { body: { content: { "application/json": { schema } } } },
-    responses: { 200: { description: "Done" } },
-  });
-  const { definitions } = registry;
-  const info = { title: "Written by Zod", version: "1" };
-  const generator = version === "3.1.0" ? new OpenApiGeneratorV31(definitions) : new OpenApiGeneratorV3(definitions);
-  return JSON.stringify(generator.generateDocument({ openapi: version, info }));
-}
+import { bodyOf, documentOf, withBody } from "../../../tests/support/zod";
 
 /** The variants that a page shows: their names, and the values that their field `kind` may have. */
 const kindsOf = ({ variants }: Schema): unknown[] =>
   variants.map(({ name, schema }) => [name, schema.fields.find((field) => field.name === "kind")?.schema.enum]);
-
-async function shownOf(text: string): Promise<{ schema: Schema; example: unknown }> {
-  const [operation] = (await modelOf(text)).operations;
-  const content = operation?.body?.contents[0];
-  if (content === undefined) {
-    throw new Error("The page shows no body.");
-  }
-  return { schema: content.schema, example: content.examples[0]?.value };
-}
 
 const withoutMapping = (text: string): string => text.replace(/,"mapping":\{[^{}]*\}/g, () => "");
 
@@ -48,8 +15,8 @@ describe("discriminated unions that the service's generator writes", () => {
   const leave = z.object({ kind: z.literal("leave"), count: z.int() });
   const signal = z.object({ kind: z.enum(["ping", "pong"]), loud: z.boolean() });
   const named = [join.openapi("Join"), leave.openapi("Leave"), signal.openapi("Signal")] as const;
-  const inline = documentOf(z.array(z.discriminatedUnion("kind", [join, leave, signal])));
-  const mapped = documentOf(z.array(z.discriminatedUnion("kind", [...named])));
+  const inline = documentOf(withBody(z.array(z.discriminatedUnion("kind", [join, leave, signal]))));
+  const mapped = documentOf(withBody(z.array(z.discriminatedUnion("kind", [...named]))));
   const kinds = [["join"], ["leave"], ["ping", "pong"]];
 
   it.each([
@@ -62,13 +29,13 @@ describe("discriminated unions that the service's generator writes", () => {
       ["join", "leave", "object"],
     ],
   ])("keeps the values of each alternative: %s", async (_name, text, names) => {
-    const { schema, example } = await shownOf(text);
+    const { schema, example } = await bodyOf(text);
     expect(kindsOf(schema.item ?? schema)).toEqual(names.map((name, index) => [name, kinds[index]]));
     expect(example).toEqual([{ kind: "join", feed: "string" }]);
   });
 
   it("keeps a const", async () => {
-    const { schema, example } = await shownOf(
+    const { schema, example } = await bodyOf(
       withoutMapping(mapped).replaceAll(/"enum":\["(join|leave)"\]/g, '"const":"$1"'),
     );
     expect(kindsOf(schema.item ?? schema).slice(0, 2)).toEqual([
@@ -84,7 +51,7 @@ describe("schemas that extend another", () => {
   const tiny = base.extend({ kind: z.literal("t"), tiny: z.boolean() }).openapi("Tiny");
 
   it("have the fields of both", async () => {
-    const { schema, example } = await shownOf(documentOf(tiny));
+    const { schema, example } = await bodyOf(documentOf(withBody(tiny)));
     expect(schema.fields.map(({ name }) => name)).toEqual(["kind", "id", "tiny"]);
     expect(example).toEqual({ kind: "t", id: "string", tiny: false });
   });
@@ -101,7 +68,7 @@ describe.each(["3.0.0", "3.1.0"] as const)("a document of OpenAPI %s", (version)
       rooms: z.record(z.string(), z.int().min(3)),
       kind: z.enum(["a", "b"]).default("b"),
     });
-    const { schema: shown, example } = await shownOf(documentOf(schema, version));
+    const { schema: shown, example } = await bodyOf(documentOf(withBody(schema), version));
     const fields = new Map(shown.fields.map((field) => [field.name, field]));
     expect(fields.get("name")?.schema).toMatchObject({
       types: ["string", "null"],

@@ -65,6 +65,8 @@ export interface Schema extends WithMore {
   readonly default?: Json;
   /** The document's examples of the schema itself. */
   readonly examples?: readonly Json[];
+  /** Examples of a parameter or header with their summaries or names; `examples` has their values as well. */
+  readonly named?: readonly (readonly [name: string, value: Json])[];
   /** The allowed values; a `const` is a list of one. */
   readonly enum?: readonly Json[];
   readonly deprecated?: boolean;
@@ -119,6 +121,7 @@ export interface MediaType extends WithMore {
 }
 
 export interface Body extends WithMore {
+  readonly required: boolean;
   readonly description: RichText;
   readonly contents: readonly MediaType[];
 }

@@ -160,7 +160,7 @@ function buildOperation(item: Item, context: Context): Operation {
   const needed = parameters.filter(({ required, unsupported }) => required && !unsupported);
   const values = new Map(
     needed.flatMap(({ anchor: key, schema }): [string, Json][] => {
-      const value = madeExample(schema);
+      const value = madeExample(schema, walk.named);
       return value === undefined ? [] : [[key, value]];
     }),
   );

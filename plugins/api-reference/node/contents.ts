@@ -17,7 +17,8 @@ export function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, 
   const body = asObject(raw);
   return {
     description: richText(asString(body.description)),
-    more: moreOf(body, ["description", "content"]),
+    required: body.required === true,
+    more: moreOf(body, ["description", "required", "content"]),
     contents: contentsOf(body, walk, anchor, path),
   };
 }
@@ -62,6 +63,6 @@ const contentsOf = (
       schema: known
         ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
         : schema,
-      examples: examplesOf(asObject(raw), schema, mediaType, walk.warn, place),
+      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
     };
   });

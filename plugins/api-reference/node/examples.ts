@@ -2,8 +2,9 @@ import { asObject, asString } from "../model/json";
 import type { Example, Json, JsonObject, Schema } from "../model/model";
 import { isJson as isJsonType } from "../model/request";
 import { visible } from "../model/visible";
-import { jsonPath, type Place, type Warn } from "./errors";
+import { jsonPath, type Place } from "./errors";
 import { highlight } from "./highlight";
+import type { SchemaWalk } from "./schema";
 import { faultsOf, madeExample } from "./made-example";
 
 /** Return the examples of a media type, or make one from its schema when the document has none. */
@@ -11,7 +12,7 @@ export function examplesOf(
   { example, examples }: JsonObject,
   schema: Schema,
   mediaType: string,
-  warn: Warn,
+  { named, warn }: Pick<SchemaWalk, "named" | "warn">,
   place: Place,
 ): Example[] {
   const isJson = isJsonType(mediaType);
@@ -37,7 +38,7 @@ export function examplesOf(
   }
   // Make only JSON and plain text: other formats, such as XML, can't be derived from a schema.
   const isText = /^text\/plain\b/.test(mediaType);
-  const value = isJson || isText ? madeExample(schema) : undefined;
+  const value = isJson || isText ? madeExample(schema, named) : undefined;
   return value !== undefined && (isJson || typeof value === "string")
     ? [made("example", "Example", value, schema.examples === undefined)]
     : [];

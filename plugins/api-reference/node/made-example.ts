@@ -1,13 +1,9 @@
-import { fieldsOf } from "../model/flatten";
 import { asObject } from "../model/json";
 import type { Json, JsonObject, JsonType, Schema } from "../model/model";
 import { matches } from "../model/pattern";
 import { numberFits } from "../model/schema-words";
 import { validate } from "../model/validate";
 import { textsFor } from "./patterns";
-
-/** Levels below which objects are empty. */
-const DEPTH_LIMIT = 6;
 
 /** Most items of a list, and most values in an example. */
 const ITEMS = 100;
@@ -19,7 +15,7 @@ const VALUES = 5_000;
 
 /** Keywords that the page shows as they stand, and that don't limit values. */
 const NOTES = new Set([
-  ..."title discriminator externalDocs xml contentEncoding contentMediaType".split(" "),
+  ..."title discriminator list externalDocs xml contentEncoding contentMediaType".split(" "),
   ..."$comment $id $schema $anchor $defs".split(" "),
   // Of parameters
   ..."examples content style explode allowReserved allowEmptyValue".split(" "),
@@ -28,16 +24,20 @@ const NOTES = new Set([
 /** List what is wrong with an example. */
 export const faultsOf = (value: Json, schema: Schema) => validate(value, schema, ({ types }) => types.join(" or "));
 
+/** Schemas that are described elsewhere, by the links to them. */
+export type Named = ReadonlyMap<string, Schema>;
+
 /**
  * Make a value that fits a schema: the document's examples, defaults and first enum values where they fit, every field,
- * and as many items as a list needs.
+ * and as many items as a list needs. A schema inside itself is left out there, or null.
  *
  * @returns undefined when no value was found, or when a keyword that isn't interpreted limits values
  */
-export function madeExample(schema: Schema): Json | undefined {
+export function madeExample(schema: Schema, named: Named): Json | undefined {
   let left = VALUES;
+  const open = new Set<Schema>();
   const fits = (value: Json, to: Schema): boolean => faultsOf(value, to).length === 0;
-  const make = (part: Schema, depth: number): Json | undefined => {
+  const makeInside = (part: Schema): Json | undefined => {
     const { default: preset, enum: values, examples = [], item, more = [], oneOrList, sameAs, types, variants } = part;
     left -= 1;
     if (left < 0 || more.some(([keyword]) => !NOTES.has(keyword))) {
@@ -48,21 +48,34 @@ export function madeExample(schema: Schema): Json | undefined {
     if (fitting !== undefined || values !== undefined) {
       return fitting;
     }
-    if (sameAs || (depth > DEPTH_LIMIT && fieldsOf(part).length > 0)) {
-      return {};
+    const target = sameAs && named.get(sameAs.href);
+    if (target) {
+      return make(target) ?? (types.includes("null") ? null : undefined);
     }
-    const inner = (child: Schema): Json | undefined => make(child, depth + 1);
     if (oneOrList && item) {
-      return inner(item);
+      return make(item);
     }
-    const object = types.includes("object") ? objectFor(part, inner) : undefined;
+    const isObject = types.includes("object");
+    const object = isObject ? objectFor(part, make) : undefined;
+    if (isObject && object === undefined) {
+      return types.includes("null") ? null : undefined;
+    }
     const chosen = variants.reduce<Json | undefined>(
-      (found, { schema: variant }) => (found === undefined ? inner(variant) : found),
+      (found, { schema: variant }) => (found === undefined ? make(variant) : found),
       undefined,
     );
-    return object ? { ...object, ...asObject(chosen) } : variants.length > 0 ? chosen : simple(part, inner);
+    return object ? { ...object, ...asObject(chosen) } : variants.length > 0 ? chosen : simple(part, make);
   };
-  const value = make(schema, 0);
+  function make(part: Schema): Json | undefined {
+    if (open.has(part)) {
+      return undefined;
+    }
+    open.add(part);
+    const value = makeInside(part);
+    open.delete(part);
+    return value;
+  }
+  const value = make(schema);
   return value !== undefined && fits(value, schema) ? value : undefined;
 }
 
@@ -84,16 +97,19 @@ function simple(schema: Schema, make: Make): Json | undefined {
   }
 }
 
-function objectFor({ fields, limits, parts = [] }: Schema, make: Make): JsonObject {
+/** @returns undefined when no value of a required field was found */
+function objectFor({ fields, limits, parts = [] }: Schema, make: Make): JsonObject | undefined {
   const isWhole = fields.length <= (limits.maxProperties ?? Infinity);
   const free = parts.find((part) => part.of === "key")?.schema ?? ANY;
   const own = fields.filter(({ required }) => required || isWhole);
   const missing = Math.min(limits.minProperties ?? 0, ITEMS) - own.length;
   const further = Array.from({ length: Math.max(missing, 0) }, (_, index) => `key${index === 0 ? "" : index + 1}`);
-  const entries = [...own, ...further.map((name) => ({ name, schema: free }))]
-    .map(({ name, schema }) => [name, make(schema)] as const)
-    .filter((entry): entry is readonly [string, Json] => entry[1] !== undefined);
-  return Object.fromEntries(entries);
+  const entries = [...own, ...further.map((name) => ({ name, schema: free, required: false }))].map(
+    ({ name, required, schema }) => ({ name, required, value: make(schema) }),
+  );
+  return entries.some(({ required, value }) => required && value === undefined)
+    ? undefined
+    : Object.fromEntries(entries.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
 }
 
 /** Make the fewest items, at least one where that is allowed. */
@@ -119,21 +135,30 @@ function numberFor({ limits }: Schema, type: JsonType): number | undefined {
     .find((value) => numberFits(value, limits) && (type !== "integer" || Number.isInteger(value)));
 }
 
-/** Values of the formats that the generator writes. */
+/** Values of the formats that the generator writes, as Zod accepts them. */
 const BY_FORMAT = new Map(
   Object.entries({
     uri: "https://example.com/",
     url: "https://example.com/",
     email: "name@example.com",
     uuid: "123e4567-e89b-42d3-a456-426614174000",
+    cuid: "cjld2cjxh0000qzrmn831i7rn",
+    cuid2: "tz4a98xxat96iws9zmbrgj3a",
+    ulid: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     date: "2024-01-31",
     "date-time": "2024-01-31T12:00:00Z",
-    time: "12:00:00Z",
+    time: "12:00:00",
     duration: "PT1H",
     hostname: "example.com",
+    ip: "192.0.2.1",
     ipv4: "192.0.2.1",
     ipv6: "2001:db8::1",
+    "ipv4-cidr": "192.0.2.0/24",
+    "ipv6-cidr": "2001:db8::/32",
+    emoji: "🙂",
     byte: "dGV4dA==",
+    base64: "dGV4dA==",
+    base64url: "dGV4dA",
   }),
 );
 

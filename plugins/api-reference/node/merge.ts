@@ -19,7 +19,8 @@ export function withAllOfMerged(schema: JsonObject, references: References, plac
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const { allOf, discriminator, ...own } = part;
     // Drop the discriminator of a base schema: it distinguishes the schemas derived from it, of which this is one.
-    parts.unshift(part === schema && discriminator !== undefined ? { ...own, discriminator } : own);
+    const isChoice = part === schema || own.oneOf !== undefined || own.anyOf !== undefined;
+    parts.unshift(isChoice && discriminator !== undefined ? { ...own, discriminator } : own);
     for (const raw of Array.isArray(allOf) ? allOf : []) {
       const { value, pointer } = references.resolve(raw, [...place, "allOf"]);
       if (pointer === undefined || !seen.has(pointer)) {

@@ -1,5 +1,5 @@
-import { asObject, asString } from "../model/json";
-import type { Field, JsonObject } from "../model/model";
+import { asObject, asString, canonical } from "../model/json";
+import type { Field, Json, JsonObject } from "../model/model";
 import { visible } from "../model/visible";
 import { anchorPart } from "./anchors";
 import type { Place } from "./errors";
@@ -39,20 +39,26 @@ export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted
   // The service's header has a summary, although OpenAPI doesn't define it.
   const words = asString(raw.description) ?? asString(raw.summary);
   const description = richText(words);
+  // The generator writes the description of the schema beside it as well.
+  const isRepeated = JSON.stringify(description) === JSON.stringify(schema.description);
   const more = [...(schema.more ?? []), ...moreOf(raw, OF_PARAMETER), ...besideValues(raw.examples)];
-  const named = Object.values(asObject(raw.examples)).flatMap((one) => {
-    const { value } = asObject(one);
-    return value === undefined ? [] : [value];
+  const named = Object.entries(asObject(raw.examples)).flatMap(([key, one]): [string, Json][] => {
+    const { summary, value } = asObject(one);
+    return value === undefined ? [] : [[visible(asString(summary) ?? key), value]];
   });
-  const examples = raw.example === undefined ? named : [raw.example];
+  const stated = [...(raw.example === undefined ? [] : [raw.example]), ...named.map(([, value]) => value)];
+  // The generator writes an example of the schema beside it as well.
+  const known = new Set(stated.map(canonical));
+  const examples = [...stated, ...(schema.examples ?? []).filter((value) => !known.has(canonical(value)))];
   return {
     name: visible(name),
     anchor,
     required: raw.required === true,
     schema: {
       ...schema,
-      description: [...description, ...schema.description],
-      ...(examples.length > 0 ? { examples: [...examples, ...(schema.examples ?? [])] } : {}),
+      description: isRepeated ? description : [...description, ...schema.description],
+      ...(examples.length > 0 ? { examples } : {}),
+      ...(named.length > 0 ? { named } : {}),
       ...(more.length > 0 ? { more } : {}),
       ...(raw.deprecated === true ? { deprecated: true } : {}),
     },

@@ -1,18 +1,13 @@
 import { asObject, canonical, isObject, listOf, own as ownKey } from "../model/json";
+import { fieldsOf } from "../model/flatten";
 import type { Field, Json, JsonObject, JsonType, Part, Schema, Variant } from "../model/model";
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Place, Warn } from "./errors";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
-import { FACTS, factsOf, withoutUndefined } from "./schema-facts";
-import { allowedValues, choosingField, variantName } from "./variants";
-
-/** Number of schemas in an operation after which a repeated schema becomes a link. */
-const REPEAT_LIMIT = 300;
-
-/** Deepest nesting to show; the whole schema stays in `openapi.json`. */
-const DEPTH_LIMIT = 24;
+import { FACTS, factsOf, LIST_LIMITS, withoutUndefined } from "./schema-facts";
+import { allowedValues, choosingField, variantNames, withSubtypes } from "./variants";
 
 const EMPTY: Schema = { types: [], fields: [], variants: [], description: [], limits: {} };
 
@@ -23,18 +18,19 @@ const INTERPRETED = [...FACTS, ..."nullable properties required prefixItems item
 
 /** State of the walk over one operation's schemas. */
 export class SchemaWalk {
-  /** Anchor where each `$ref` was first shown. */
-  readonly shown = new Map<string, string>();
+  /** Who sends the value: fields that are read only stay out of requests, and write-only ones out of answers. */
+  direction?: "request" | "answer";
+  /** The link to each schema with a name, by direction and pointer. */
+  readonly links = new Map<string, string>();
+  /** The schemas with names, by the links to them. */
+  readonly named = new Map<string, Schema>();
   /** The first content of a response with each schema, by the schema's text. */
   readonly contents = new Map<string, { anchor: string; status: string; mediaType: string; schema: Schema }>();
-  schemas = 0;
 
   constructor(
     readonly references: References,
     readonly anchors: Anchors,
     readonly warn: Warn,
-    /** Who sends the value: fields that are read only stay out of requests, and write-only ones out of answers. */
-    public direction?: "request" | "answer",
   ) {}
 }
 
@@ -43,53 +39,80 @@ interface Position {
   readonly anchor: string;
   /** The place in the document, for messages. */
   readonly path: Place;
-  /** Pointers of the enclosing schemas, with their anchors. */
-  readonly around: ReadonlyMap<string, string>;
-  readonly depth: number;
+  /** Pointers of the enclosing schemas. */
+  readonly around: ReadonlySet<string>;
 }
 
 /**
- * Convert a JSON Schema of OpenAPI 3.0 or 3.1 to page data.
+ * Convert a JSON Schema of OpenAPI 3.0 or 3.1 to page data. A schema with a name and fields is shown once; where it is
+ * mentioned again, there is a link.
  *
  * @param walk - shared by all schemas of an operation
  * @param anchor - prefix of the fields' anchors
  */
 export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string, path: Place): Schema =>
-  build(raw, walk, { anchor, path, around: new Map(), depth: 0 });
+  build(raw, walk, { anchor, path, around: new Set() });
 
 /** @param extra - a schema that must be satisfied as well */
 function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}): Schema {
-  walk.schemas += 1;
   const { value, pointer, beside, texts } = walk.references.resolve(raw, at.path);
   if (value === false) {
     return { ...EMPTY, enum: [] };
   }
-  if (pointer !== undefined) {
-    const known = at.around.get(pointer) ?? (walk.schemas > REPEAT_LIMIT ? walk.shown.get(pointer) : undefined);
-    if (known !== undefined) {
-      const facts = factsOf({ ...texts, ...beside }, FACTS);
-      return { ...sameAs(pointerName(pointer), `#${encodeURI(known)}`), ...facts };
-    }
-    walk.shown.set(pointer, walk.shown.get(pointer) ?? at.anchor);
-  }
-  const around = pointer === undefined ? at.around : new Map([...at.around, [pointer, at.anchor]]);
   const own = asObject(value);
   const more = { ...beside, ...extra };
-  const { discriminator } = own;
-  const parts =
-    Object.keys(more).length === 0
-      ? own
-      : { ...(discriminator === undefined ? {} : { discriminator }), ...more, allOf: [own] };
-  return describe(withAllOfMerged(parts, walk.references, at.path), walk, { ...at, around });
+  if (pointer === undefined) {
+    const single = singleReference(own);
+    return single
+      ? build(single.reference, walk, at, { ...single.facts, ...more })
+      : describe(withAllOfMerged(together(own, more), walk.references, at.path), walk, at);
+  }
+  const key = `${walk.direction} ${pointer}`;
+  const link = walk.links.get(key);
+  const known = link === undefined ? undefined : walk.named.get(link);
+  const isRepeated = known !== undefined && hasContents(known) && more.properties === undefined;
+  if (link !== undefined && (at.around.has(pointer) || isRepeated)) {
+    const { nullable, ...facts } = { ...texts, ...more };
+    const types = nullable === true ? { types: ["null" as const] } : {};
+    return { ...sameAs(pointerName(pointer), link), ...factsOf(facts, FACTS), ...types };
+  }
+  const href = link ?? `#${encodeURI(at.anchor)}`;
+  walk.links.set(key, href);
+  const around = new Set([...at.around, pointer]);
+  const whole = withAllOfMerged(together(withSubtypes(own, pointer, walk.references), more), walk.references, at.path);
+  const schema = describe(whole, walk, { ...at, around });
+  walk.named.set(href, walk.named.get(href) ?? schema);
+  return schema;
+}
+
+/** Tell whether a schema takes more room than a link to it. */
+const hasContents = (schema: Schema): boolean => fieldsOf(schema).length > 0 || schema.variants.length > 0;
+
+const together = (own: JsonObject, more: JsonObject): JsonObject =>
+  Object.keys(more).length === 0 ? own : { ...more, allOf: [own] };
+
+/** Keywords that say something of a reference, where they stand beside it in an `allOf`. */
+const BESIDE = new Set([...FACTS, "nullable", "type", "title"]);
+
+/**
+ * Find the one reference of an `allOf` that only adds facts to it: so the generator writes a schema with a name that may
+ * be null, or has other words where it is used.
+ */
+function singleReference({ allOf, ...rest }: JsonObject): { reference: Json; facts: JsonObject } | undefined {
+  const parts = listOf(allOf).map(asObject);
+  const [reference, ...others] = parts.filter(({ $ref }) => $ref !== undefined);
+  const facts: JsonObject = Object.assign({}, ...parts.filter((part) => part !== reference), rest);
+  if (reference === undefined || others.length > 0 || !Object.keys(facts).every((key) => BESIDE.has(key))) {
+    return undefined;
+  }
+  const { type, ...words } = facts;
+  return { reference, facts: { ...words, ...(listOf(type).includes("null") && { nullable: true }) } };
 }
 
 function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const { direction } = walk;
-  if (at.depth > DEPTH_LIMIT) {
-    return sameAs("openapi.json", "/openapi.json");
-  }
   const inner = (child: Json, step: Place, anchor = at.anchor, extra: JsonObject = {}): Schema =>
-    build(child, walk, { ...at, anchor, path: [...at.path, ...step], depth: at.depth + 1 }, extra);
+    build(child, walk, { ...at, anchor, path: [...at.path, ...step] }, extra);
 
   const keyword = Array.isArray(schema.anyOf) ? "anyOf" : "oneOf";
   const alternatives = listOf(schema[keyword]);
@@ -98,8 +121,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const [only] = values;
   if (only !== undefined && values.length === 1) {
     const { [keyword]: _alternatives, ...rest } = schema;
-    const whole = withAllOfMerged({ ...rest, allOf: [only] }, walk.references, at.path);
-    return describe(nullable ? { ...whole, nullable } : whole, walk, { ...at, depth: at.depth + 1 });
+    return build(only, walk, at, nullable ? { ...rest, nullable } : rest);
   }
 
   const required = new Set(listOf(schema.required).filter((name) => typeof name === "string"));
@@ -131,7 +153,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const itemsEnd = prefix.length > 0 && items === false;
   const variants = one === undefined ? variantsOf(schema, keyword, values, walk, at) : [];
   const contents = {
-    types: typesOf(schema, nullable, one !== undefined),
+    types: typesOf(schema, nullable, one !== undefined, values.length > 0),
     oneOrList: one === undefined ? undefined : (true as const),
     item:
       one === undefined
@@ -148,9 +170,12 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     closed:
       additionalProperties === false ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
   };
-  const { type: _list, items: _items, ...besideItems } = asObject(one === undefined ? {} : values[1 - one]);
+  const { type: _list, items: _items, ...ofList } = asObject(one === undefined ? {} : values[1 - one]);
+  const [listLimits, besideItems] = [true, false].map((isLimit) =>
+    Object.fromEntries(Object.entries(ofList).filter(([key]) => LIST_LIMITS.has(key) === isLimit)),
+  ) as [JsonObject, JsonObject];
   const hasKnownType = [schema.type ?? []].flat().every((type) => JSON_TYPES.some((known) => known === type));
-  const left = { ...schema, ...(Object.keys(besideItems).length > 0 && { list: besideItems }) };
+  const left = { ...schema, ...listLimits, ...(Object.keys(besideItems).length > 0 && { list: besideItems }) };
   const interpreted = [
     ...INTERPRETED.filter((key) => schema.const === undefined || key !== "enum"),
     hasKnownType ? "type" : "",
@@ -164,24 +189,19 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
 /** Name the alternatives of a schema. `extra` is the discriminator's field with the values that choose the alternative. */
 function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, at: Position) {
   const { references } = walk;
-  const names = new Set<string>();
   const discriminator = asObject(schema.discriminator);
-  return values.map((branch, index) => {
+  const branches = values.map((branch, index) => {
     const step = [keyword, index];
     const path = [...at.path, ...step];
     const { value, pointer } = references.resolve(branch, path);
-    const { properties } = withAllOfMerged(asObject(value), references, path);
-    const field = references.resolve(ownKey(asObject(properties), String(discriminator.propertyName)) ?? {}, path);
-    const chosen = choosingField(
-      discriminator,
-      pointer,
-      allowedValues(withAllOfMerged(asObject(field.value), references, path)),
-    );
-    const wanted = chosen ? visible(chosen.value) : (variantName(asObject(value), pointer) ?? `Option ${index + 1}`);
-    const name = names.has(wanted) ? `${wanted} (${index + 1})` : wanted;
-    names.add(name);
-    return { name, branch, extra: chosen?.field ?? {}, step };
+    const whole = withAllOfMerged(asObject(value), references, path);
+    const property = ownKey(asObject(whole.properties), String(discriminator.propertyName)) ?? {};
+    const field = withAllOfMerged(asObject(references.resolve(property, path).value), references, path);
+    const chosen = choosingField(discriminator, pointer, allowedValues(field));
+    return { branch, step, extra: chosen?.field ?? {}, value: chosen?.value, schema: whole, pointer };
   });
+  const names = variantNames(branches);
+  return branches.map(({ branch, extra, step }, index) => ({ branch, extra, step, name: names[index] ?? "" }));
 }
 
 /** Detect "a list of X, or one X", in either order; returns the index of the one. */
@@ -196,7 +216,8 @@ function oneOfList(branches: readonly Json[]): 0 | 1 | undefined {
   });
 }
 
-function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonType[] {
+/** @param isChoice - whether the schema has alternatives: without them and a type, `nullable` says nothing (OpenAPI 3.0) */
+function typesOf(schema: JsonObject, nullable: boolean, isList: boolean, isChoice: boolean): JsonType[] {
   const { additionalProperties, items, prefixItems, properties, type } = schema;
   const stated = Array.isArray(type) ? type : [type];
   const types = JSON_TYPES.filter((known) => stated.includes(known));
@@ -206,7 +227,11 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean): JsonTy
     types.push("array");
   }
   return [
-    ...new Set<JsonType>([...(isList ? ["array" as const] : []), ...types, ...(nullable ? ["null" as const] : [])]),
+    ...new Set<JsonType>([
+      ...(isList ? ["array" as const] : []),
+      ...types,
+      ...(nullable && (isChoice || types.length > 0) ? ["null" as const] : []),
+    ]),
   ];
 }
 

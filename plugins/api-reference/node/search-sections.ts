@@ -95,7 +95,7 @@ function fieldSections({ anchor, name, required, schema }: Field, level: 3 | 4, 
 /** Name all types that a value may have; of a list, without those of its items. */
 function typesOf({ item, oneOrList, sameAs, types, variants }: Schema): readonly string[] {
   if (sameAs) {
-    return [sameAs.name];
+    return [sameAs.name, ...types];
   }
   const alternatives = [...(oneOrList && item ? [item] : []), ...variants.map(({ schema }) => schema)];
   return [...new Set([...alternatives.flatMap(typesOf), ...types])];

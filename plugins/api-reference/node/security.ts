@@ -40,5 +40,6 @@ function credentialOf(
     const label = visible(`${name} in the ${asString(place) ?? "request"}`);
     return place === "header" && PLAIN_NAME.test(name) ? { label, credential: { name, prefix: "" } } : { label };
   }
-  return { label: visible(asString(type) ?? scheme) };
+  const kind = type === "http" ? (asString(http) ?? "http") : (asString(type) ?? "");
+  return { label: visible(kind === "" ? scheme : `${scheme} (${kind})`) };
 }

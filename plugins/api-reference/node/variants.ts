@@ -1,7 +1,9 @@
-import { asObject, asString, listOf } from "../model/json";
+import { asObject, asString, isObject, listOf, own as ownKey, textOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
+import { limitWords } from "../model/schema-words";
 import { visible } from "../model/visible";
-import { pointerName } from "./references";
+import { pointerName, type References } from "./references";
+import { limitsOf } from "./schema-facts";
 
 /**
  * Return the discriminator's field with the values that choose an alternative: those of the mapping, or else the name
@@ -32,15 +34,91 @@ export function choosingField(
 export const allowedValues = ({ const: only, enum: values }: JsonObject): Json[] =>
   only === undefined ? listOf(values) : [only];
 
-/** Name an alternative: by its title, its `$ref`, or the single value of a field such as `action`. */
-export function variantName(schema: JsonObject, pointer: string | undefined): string | undefined {
-  const title = asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
-  if (title !== undefined) {
-    return visible(title);
+/**
+ * Give a base schema the schemas that extend it as alternatives: those of its discriminator's mapping, or else all that
+ * have it in their `allOf`. A schema that extends it inherits the discriminator, which says nothing there.
+ */
+export function withSubtypes(schema: JsonObject, pointer: string, references: References): JsonObject {
+  const { discriminator, ...own } = schema;
+  if (!isObject(discriminator) || own.oneOf !== undefined || own.anyOf !== undefined) {
+    return schema;
   }
+  const schemas = asObject(asObject(references.document.components).schemas);
+  const mapped = Object.values(asObject(discriminator.mapping)).flatMap((target) => asString(target) ?? []);
+  const isBase = (part: Json): boolean => asObject(part).$ref === pointer;
+  const targets = Object.keys(schemas)
+    .filter((name) => {
+      const target = pointerOf(name);
+      return mapped.length > 0
+        ? mapped.some((one) => one === target || one === name)
+        : listOf(asObject(ownKey(schemas, name)).allOf).some(isBase);
+    })
+    .map(pointerOf);
+  if (targets.includes(pointer) || (mapped.length === 0 && targets.length === 0 && own.allOf !== undefined)) {
+    return own;
+  }
+  // Each alternative has the fields of the base.
+  const { properties: _properties, required: _required, ...rest } = own;
+  return targets.length === 0 ? schema : { ...rest, discriminator, oneOf: targets.map(($ref) => ({ $ref })) };
+}
+
+const pointerOf = (name: string): string => `#/components/schemas/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/** An alternative, references and `allOf` followed. */
+interface Branch {
+  readonly schema: JsonObject;
+  readonly pointer: string | undefined;
+  /** The value of the discriminator that chooses it. */
+  readonly value: string | undefined;
+}
+
+/** Name alternatives, each by what the others haven't. */
+export function variantNames(branches: readonly Branch[]): string[] {
+  const names = branches.map(({ schema, pointer, value }) => value ?? nameOf(schema, pointer));
+  const isUnique = (name: string, all: readonly string[]): boolean => all.indexOf(name) === all.lastIndexOf(name);
+  const better = DIFFERENCES.reduce((best, differenceOf) => {
+    const others = branches.map(({ schema }) => Object.keys(asObject(schema.properties)));
+    return best.map((name, index) =>
+      isUnique(name, best) ? name : (differenceOf(branches[index]?.schema ?? {}, others) ?? name),
+    );
+  }, names);
+  const seen = new Set<string>();
+  return better.map((wanted, index) => {
+    const name = seen.has(wanted) ? `${wanted} (${index + 1})` : wanted;
+    seen.add(name);
+    return visible(name);
+  });
+}
+
+/** What can tell alternatives of one type apart. */
+const DIFFERENCES: readonly ((schema: JsonObject, keys: readonly (readonly string[])[]) => string | undefined)[] = [
+  ({ format }) => asString(format),
+  ({ properties }, keys) => {
+    const key = Object.keys(asObject(properties)).find((name) => keys.filter((one) => one.includes(name)).length === 1);
+    return key && `with ${key}`;
+  },
+  (schema) => limitWords(limitsOf(schema)).join(", ") || undefined,
+  ({ pattern }) => asString(pattern),
+];
+
+/** Name an alternative: by its title, its `$ref`, its values, the single value of a field such as `action`, or its type. */
+function nameOf(schema: JsonObject, pointer: string | undefined): string {
+  const title = asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
   const single = Object.values(asObject(schema.properties))
     .map((property) => allowedValues(asObject(property)))
     .flatMap((values) => (values.length === 1 ? values : []))
     .find((value) => typeof value === "string");
-  return single === undefined ? asString(schema.type) : visible(single);
+  return title ?? single ?? (allowedValues(schema).map(textOf).slice(0, 3).join(", ") || typeWords(schema));
 }
+
+function typeWords({ $ref, allOf, anyOf, items, oneOf, type }: JsonObject): string {
+  if (typeof $ref === "string") {
+    return pointerName($ref);
+  }
+  const parts = listOf(anyOf ?? oneOf ?? allOf).map((part) => typeWords(asObject(part)));
+  const words = parts.length > 0 ? parts.filter((part) => part !== ANY).join(" | ") : [type ?? []].flat().join(" | ");
+  const item = items === undefined ? "" : typeWords(asObject(items));
+  return type === "array" && item !== "" ? `${item.includes(" | ") ? `(${item})` : item}[]` : words || ANY;
+}
+
+const ANY = "any value";
