@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** Packages whose command has the package's name, so that npx runs the same program with and without an installed one. */
-const SAME_NAME = ["esbuild", "netlify-cli", "openapi-typescript", "vercel", "web-push", "wrangler"];
+const SAME_NAME = ["esbuild", "netlify-cli", "openapi-typescript", "playwright", "vercel", "web-push", "wrangler"];
 
 // `npx --no` runs what is installed, or nothing.
 it("readers run no command by npx that a package of another maker has the name of, such as tsc", () => {
