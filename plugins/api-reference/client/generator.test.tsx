@@ -125,7 +125,34 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
     ]);
     expect(await names(z.string().regex(/^a/), z.string().regex(/^b/))).toEqual(["^a", "^b"]);
     expect(await names(z.literal("auto"), z.int())).toEqual(["auto", "integer"]);
+    expect(await names(z.object({ v: z.literal(1) }), z.object({ v: z.literal(2) }))).toEqual(["v: 1", "v: 2"]);
+    const b = (sub: string) => z.object({ kind: z.literal("b"), sub: z.literal(sub) });
+    const a = z.object({ kind: z.literal("a") });
+    expect(await names(a, z.union([b("1"), b("2")]))).toEqual(["a", "b, 1", "b, 2"]);
+    const nested = z.discriminatedUnion("kind", [a, z.discriminatedUnion("sub", [b("1"), b("2")])]);
+    expect((await shown(nested)).schema.variants.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(await names(b("1"), b("2"))).toEqual(["1", "2"]);
     expect(await textOf(z.union([z.email(), z.url()]))).toMatch(/email\s*string<email>[^]*uri\s*string<uri>/);
+  });
+
+  it("names the types of tuples, single values and enumerations that may be null", async () => {
+    const Color = z.enum(["red", "green"]).openapi("Color");
+    const { schema } = await shown(
+      z.object({ pair: z.tuple([z.string(), z.int()]), none: z.literal(null), color: Color.nullable() }),
+    );
+    expect(schema.fields.map((field) => typeName(field.schema))).toEqual([
+      version === "3.0.0" ? "(string | integer)[]" : "[string, integer]",
+      "null",
+      "string | null",
+    ]);
+    expect(fieldOf(schema, "color").enum).toEqual(["red", "green", null]);
+  });
+
+  it("makes examples of deep objects, and none of a schema without an end", async () => {
+    const deep = (levels: number): z.ZodType => (levels === 0 ? z.int() : z.object({ a: deep(levels - 1) }));
+    expect(deep(12).safeParse((await shown(deep(12))).example).error).toBeUndefined();
+    const Endless: z.ZodType = z.object({ next: z.lazy(() => z.array(Endless).min(1)) }).openapi("Endless");
+    expect((await shown(Endless)).example).toBeUndefined();
   });
 
   it("shows one or a list of at least one", async () => {

@@ -56,7 +56,12 @@ export function typeName(schema: Schema): string {
   if (own !== undefined) {
     return own;
   }
-  const { item, types } = schema;
+  const { item, parts = [], types } = schema;
+  const places = parts.filter((part) => part.of === "item").map((part) => typeName(part.schema));
+  if (types[0] === "array" && places.length > 0) {
+    const whole = `[${[...places, ...(item ? [`...${getSchemaName({ items: named(typeName(item)) })}`] : [])].join(", ")}]`;
+    return joined([whole, ...types.slice(1)]);
+  }
   const items = types[0] === "array" && { items: named(item ? typeName(item) : "any") };
   return getSchemaName({ type: types, format: formatInName(schema), ...items } as object);
 }

@@ -175,7 +175,15 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
     Object.fromEntries(Object.entries(ofList).filter(([key]) => LIST_LIMITS.has(key) === isLimit)),
   ) as [JsonObject, JsonObject];
   const hasKnownType = [schema.type ?? []].flat().every((type) => JSON_TYPES.some((known) => known === type));
-  const left = { ...schema, ...listLimits, ...(Object.keys(besideItems).length > 0 && { list: besideItems }) };
+  // The generator says beside a named enumeration that it may be null.
+  const isNullMissing = nullable && Array.isArray(schema.enum) && !schema.enum.includes(null);
+  const allowed: JsonObject = isNullMissing ? { enum: [...listOf(schema.enum), null] } : {};
+  const left = {
+    ...schema,
+    ...allowed,
+    ...listLimits,
+    ...(Object.keys(besideItems).length > 0 && { list: besideItems }),
+  };
   const interpreted = [
     ...INTERPRETED.filter((key) => schema.const === undefined || key !== "enum"),
     hasKnownType ? "type" : "",
@@ -220,7 +228,10 @@ function oneOfList(branches: readonly Json[]): 0 | 1 | undefined {
 function typesOf(schema: JsonObject, nullable: boolean, isList: boolean, isChoice: boolean): JsonType[] {
   const { additionalProperties, items, prefixItems, properties, type } = schema;
   const stated = Array.isArray(type) ? type : [type];
-  const types = JSON_TYPES.filter((known) => stated.includes(known));
+  // The generator writes a single null as an object that may be null.
+  const isNull =
+    schema.const === null || (listOf(schema.enum).length > 0 && listOf(schema.enum).every((one) => one === null));
+  const types = isNull ? [] : JSON_TYPES.filter((known) => stated.includes(known));
   if (types.length === 0 && [properties, additionalProperties].some(isObject)) {
     types.push("object");
   } else if (types.length === 0 && (items !== undefined || prefixItems !== undefined)) {
@@ -230,7 +241,7 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean, isChoic
     ...new Set<JsonType>([
       ...(isList ? ["array" as const] : []),
       ...types,
-      ...(nullable && (isChoice || types.length > 0) ? ["null" as const] : []),
+      ...(isNull || (nullable && (isChoice || types.length > 0)) ? ["null" as const] : []),
     ]),
   ];
 }

@@ -74,7 +74,11 @@ interface Branch {
 
 /** Name alternatives, each by what the others haven't. */
 export function variantNames(branches: readonly Branch[]): string[] {
-  const names = branches.map(({ schema, pointer, value }) => value ?? nameOf(schema, pointer));
+  const constants = branches.map(({ schema }) => constantsOf(schema));
+  const key = [...(constants[0]?.keys() ?? [])].find(
+    (name) => new Set(constants.map((one) => one.get(name) ?? null)).size === constants.length,
+  );
+  const names = branches.map((branch, index) => nameOf(branch, constants[index] ?? new Map(), key));
   const isUnique = (name: string, all: readonly string[]): boolean => all.indexOf(name) === all.lastIndexOf(name);
   const better = DIFFERENCES.reduce((best, differenceOf) => {
     const others = branches.map(({ schema }) => Object.keys(asObject(schema.properties)));
@@ -92,6 +96,7 @@ export function variantNames(branches: readonly Branch[]): string[] {
 
 /** What can tell alternatives of one type apart. */
 const DIFFERENCES: readonly ((schema: JsonObject, keys: readonly (readonly string[])[]) => string | undefined)[] = [
+  (schema) => [...constantsOf(schema).values()].map(textOf).join(", ") || undefined,
   ({ format }) => asString(format),
   ({ properties }, keys) => {
     const key = Object.keys(asObject(properties)).find((name) => keys.filter((one) => one.includes(name)).length === 1);
@@ -101,14 +106,29 @@ const DIFFERENCES: readonly ((schema: JsonObject, keys: readonly (readonly strin
   ({ pattern }) => asString(pattern),
 ];
 
-/** Name an alternative: by its title, its `$ref`, its values, the single value of a field such as `action`, or its type. */
-function nameOf(schema: JsonObject, pointer: string | undefined): string {
-  const title = asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
-  const single = Object.values(asObject(schema.properties))
-    .map((property) => allowedValues(asObject(property)))
-    .flatMap((values) => (values.length === 1 ? values : []))
-    .find((value) => typeof value === "string");
+/** Name an alternative: by its title, its `$ref`, the single value of a field such as `action`, its values, or its type. */
+function nameOf(
+  { schema, pointer, value }: Branch,
+  constants: ReadonlyMap<string, Json>,
+  key: string | undefined,
+): string {
+  const title = value ?? asString(schema.title) ?? (pointer === undefined ? undefined : pointerName(pointer));
+  const chosen = key === undefined ? [...constants.values()].find(isString) : constants.get(key);
+  const single = chosen === undefined || isString(chosen) ? chosen : `${String(key)}: ${textOf(chosen)}`;
   return title ?? single ?? (allowedValues(schema).map(textOf).slice(0, 3).join(", ") || typeWords(schema));
+}
+
+const isString = (value: Json | undefined): value is string => typeof value === "string";
+
+/** List the fields of a schema that have a single value; of alternatives those that all of them have. */
+function constantsOf(schema: JsonObject): ReadonlyMap<string, Json> {
+  const own = Object.entries(asObject(schema.properties)).flatMap(([key, property]): [string, Json][] => {
+    const [value, ...others] = allowedValues(asObject(property));
+    return value === undefined || others.length > 0 ? [] : [[key, value]];
+  });
+  const [first, ...rest] = listOf(schema.oneOf ?? schema.anyOf).map((branch) => constantsOf(asObject(branch)));
+  const common = [...(first ?? [])].filter(([key, value]) => rest.every((one) => one.get(key) === value));
+  return new Map([...own, ...common]);
 }
 
 function typeWords({ $ref, allOf, anyOf, items, oneOf, type }: JsonObject): string {
@@ -116,7 +136,8 @@ function typeWords({ $ref, allOf, anyOf, items, oneOf, type }: JsonObject): stri
     return pointerName($ref);
   }
   const parts = listOf(anyOf ?? oneOf ?? allOf).map((part) => typeWords(asObject(part)));
-  const words = parts.length > 0 ? parts.filter((part) => part !== ANY).join(" | ") : [type ?? []].flat().join(" | ");
+  const words =
+    parts.length > 0 ? [...new Set(parts)].filter((part) => part !== ANY).join(" | ") : [type ?? []].flat().join(" | ");
   const item = items === undefined ? "" : typeWords(asObject(items));
   return type === "array" && item !== "" ? `${item.includes(" | ") ? `(${item})` : item}[]` : words || ANY;
 }
