@@ -122,13 +122,13 @@ class Cases:
         context = serving()
         self.service = context.__enter__()
         self.addCleanup(context.__exit__, None, None, None)  # type: ignore[attr-defined]
-        logging.getLogger("socketless").setLevel(logging.CRITICAL + 1)
         self.make(
             options(
                 self.service,
                 user=user,
                 allowed_origins=["https://pages.test/"],
                 per_minute={"connections": 3},
+                log=logging.Logger("tests", logging.CRITICAL + 1),
             )
         )
 
