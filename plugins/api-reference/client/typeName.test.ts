@@ -20,7 +20,7 @@ const components = { schemas: { Tree: tree, ...Object.fromEntries(eithers) } };
 function schemaOf(raw: Json) {
   const references = new References({ components });
   const walk = new SchemaWalk(references, new Anchors(), () => undefined);
-  return buildSchema(raw, walk, "call", []);
+  return buildSchema(raw, walk, "call");
 }
 
 const text = { type: "string", maxLength: 5 };

@@ -1,8 +1,3 @@
-import { firstCharacters } from "../model/visible";
-
-/** Longest title or name in anchors, in characters; fields inside repeat it. */
-const PART_CHARACTERS = 100;
-
 /** Assigns unique anchors. */
 export class Anchors {
   /** The next number to try, by wanted anchor. */
@@ -23,7 +18,7 @@ export class Anchors {
 
 /** Convert a title to an anchor: `Create a connection` → `create-a-connection`. Keeps letters of every script. */
 export function slug(title: string): string {
-  const words = firstCharacters(title, PART_CHARACTERS)
+  const words = title
     .normalize("NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu);
@@ -32,5 +27,5 @@ export function slug(title: string): string {
 
 /** Convert a field's name to a part of an anchor, replacing only what a URL or an id can't contain. */
 export function anchorPart(name: string): string {
-  return firstCharacters(name, PART_CHARACTERS).replace(/[\s#%?&"'<>\\]+/g, "-") || "-";
+  return name.replace(/[\s#%?&"'<>\\]+/g, "-") || "-";
 }

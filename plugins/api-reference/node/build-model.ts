@@ -1,4 +1,4 @@
-import { type ParameterValues, readableUrl } from "../model/address";
+import { readableUrl } from "../model/address";
 import { asObject, asString, canonical, listOf } from "../model/json";
 import type {
   ApiModel,
@@ -124,7 +124,7 @@ function buildOperation(item: Item, context: Context): Operation {
   const walk = new SchemaWalk(context.references, context.anchors, warn);
   // A webhook's body is written by the service, and its reply by the reader, so directions are swapped.
   walk.direction = kind === "webhook" ? "answer" : "request";
-  const parameters = item.parameters.map((parameter) => parameterOf(parameter, walk, anchor, place));
+  const parameters = item.parameters.map((parameter) => parameterOf(parameter, walk, anchor));
   const body = bodyOf(operation.requestBody, walk, anchor, [...place, "requestBody"]);
   walk.direction = kind === "webhook" ? "request" : "answer";
   const part = kind === "frame" ? slug : anchorPart;
@@ -165,7 +165,15 @@ function buildOperation(item: Item, context: Context): Operation {
     }),
   );
   const content = chosenContent(body);
-  const samplesWith = (example?: Example): Sample[] => samplesFor(details, values, example, item, context);
+  const server = (servers ?? context.servers)[0]?.url ?? "";
+  const samplesWith = (example?: Example): Sample[] => {
+    const sent = content && example && { mediaType: content.mediaType, value: example.value };
+    const request = requestOf(details, values, server, context.keyVariable, sent);
+    if (request === undefined) {
+      throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);
+    }
+    return samplesOf({ ...request, url: readableUrl(request.url) }, details, highlight);
+  };
   const withSamples = (one: MediaType): MediaType => {
     const [first, ...others] = one.examples;
     const further = others.map((example) => ({ ...example, samples: samplesWith(example) }));
@@ -185,21 +193,3 @@ function buildOperation(item: Item, context: Context): Operation {
 /** Tell whether an authorization asks for scopes, which the page shows as they stand. */
 const hasScopes = (security: readonly Json[]): boolean =>
   security.flatMap((requirement) => Object.values(asObject(requirement))).some((scopes) => listOf(scopes).length > 0);
-
-function samplesFor(
-  operation: Omit<Operation, "samples" | "unmade">,
-  values: ParameterValues,
-  example: Example | undefined,
-  { place }: Item,
-  context: Context,
-): Sample[] {
-  const content = chosenContent(operation.body);
-  const server = (operation.servers ?? context.servers)[0]?.url ?? "";
-  const body = content && example && { mediaType: content.mediaType, value: example.value };
-  const request = requestOf(operation, values, server, context.keyVariable, body);
-  if (request === undefined) {
-    throw new ApiDocumentError(`${jsonPath(place)}: no request to this path would reach ${server}.`);
-  }
-  const shownRequest = { ...request, url: readableUrl(request.url) };
-  return samplesOf(shownRequest, operation, highlight);
-}

@@ -31,11 +31,9 @@ export function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: 
     status: shown(status),
     more: moreOf(response, ["description", "headers", "content"]),
     description: richText(asString(response.description)),
-    headers: Object.entries(asObject(response.headers)).map(([name, header]) => {
-      const place = [...path, "headers", name];
-      const value = asObject(header);
-      return headerOf(name, value, walk, `${anchor}.header.${anchorPart(name)}`, place);
-    }),
+    headers: Object.entries(asObject(response.headers)).map(([name, header]) =>
+      headerOf(name, asObject(header), walk, `${anchor}.header.${anchorPart(name)}`),
+    ),
     contents: contentsOf(response, walk, anchor, path, status),
   };
 }
@@ -53,7 +51,7 @@ const contentsOf = (
     const stated = asObject(raw).schema ?? {};
     const key = canonical(stated);
     const known = status === undefined ? undefined : walk.contents.get(key);
-    const schema = known?.schema ?? buildSchema(stated, walk, anchor, [...place, "schema"]);
+    const schema = known?.schema ?? buildSchema(stated, walk, anchor);
     if (status !== undefined && known === undefined && fieldsOf(schema).length > 0) {
       walk.contents.set(key, { anchor, status, mediaType, schema });
     }

@@ -11,7 +11,7 @@ import type { Json, JsonObject, Operation } from "../model/model";
 import { ApiDocumentError, jsonPath, type Place, type Warn } from "./errors";
 import { References } from "./references";
 
-export const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
 /** An operation with what it inherits from its path and the document. References to schemas are left in it. */
 export interface Item {
@@ -31,6 +31,9 @@ export interface Item {
 }
 
 const PLACES = new Set<Json | undefined>(["path", "query", "header", "cookie"]);
+
+/** What the plugin changes of an operation's texts: it fills descriptions with the summary, which it drops. */
+const TEXTS = new Set(["summary", "description"]);
 
 /** Extension in which an operation carries through the plugin what the plugin loses of it. */
 const KEPT = "x-kept";
@@ -70,14 +73,18 @@ export async function readItems(document: JsonObject, warn: Warn): Promise<Item[
 /** Rearrange the document where the plugin would lose a part of it, or stop. Each step names the plugin's fault. */
 function prepare(document: JsonObject, warn: Warn): JsonObject {
   const references = new References(document);
-  const itemsOf = (part: "paths" | "webhooks"): JsonObject =>
-    mapped(objectAt(document[part] ?? {}, [part]), (name, raw) => {
-      if (part === "paths" && !isPathSafe(name)) {
+  const itemsOf = (part: "paths" | "webhooks"): JsonObject => {
+    const isShown = (name: string): boolean => {
+      const isRefused = part === "paths" && !name.startsWith("x-") && !isPathSafe(name);
+      if (isRefused) {
         warn(`${jsonPath([part, name])}: left out, because a path ${PATH_RULE}.`);
-        return undefined;
       }
-      return name.startsWith("x-") ? undefined : preparePath(part, name, raw, references);
-    });
+      return !isRefused && !name.startsWith("x-");
+    };
+    return mapped(only(objectAt(document[part] ?? {}, [part]), isShown), (name, raw) =>
+      preparePath(part, name, raw, references),
+    );
+  };
   return {
     ...document,
     // It stops at a document without `paths`, which has webhooks only.
@@ -91,32 +98,25 @@ function preparePath(part: "paths" | "webhooks", name: string, raw: Json, refere
   const item = objectAt(references.resolve(raw, [part, name]).value, [part, name]);
   const { parameters: shared, servers, ...rest } = item;
   // It takes each other key of a webhook for a method.
-  const pathItem = mapped(rest, (key, value) => (METHODS.has(key) ? undefined : value));
-  const operations = mapped(rest, (method, value) => {
-    if (!METHODS.has(method)) {
-      return undefined;
-    }
-    const place = [part, name, method];
-    const operation = objectAt(value, place);
-    const { description, summary } = operation;
-    const own = parametersAt(operation.parameters, place, references);
-    const isNew = (other: JsonObject): boolean => !own.some((one) => one.name === other.name && one.in === other.in);
-    return {
-      ...operation,
-      // It merges parameters by their names only, so that one in the query replaces one in the path.
-      parameters: [...own, ...parametersAt(shared, [part, name], references).filter(isNew)],
-      // It gives the document's credentials to webhooks, which call the reader.
-      ...(!isCall && { security: operation.security ?? [] }),
-      // It has the summary only in the title, where it replaces quotes, fills descriptions with it, and doesn't name
-      // webhooks.
-      [KEPT]: {
-        place,
-        pathItem,
-        ...(description !== undefined && { description }),
-        ...(summary !== undefined && { summary }),
-      },
-    };
-  });
+  const pathItem = only(rest, (key) => !METHODS.has(key));
+  const operations = mapped(
+    only(rest, (key) => METHODS.has(key)),
+    (method, value) => {
+      const place = [part, name, method];
+      const operation = objectAt(value, place);
+      const own = parametersAt(operation.parameters, place, references);
+      const isNew = (other: JsonObject): boolean => !own.some((one) => one.name === other.name && one.in === other.in);
+      return {
+        ...operation,
+        // It merges parameters by their names only, so that one in the query replaces one in the path.
+        parameters: [...own, ...parametersAt(shared, [part, name], references).filter(isNew)],
+        // It gives the document's credentials to webhooks, which call the reader.
+        ...(!isCall && { security: operation.security ?? [] }),
+        // It has the summary only in the title, where it replaces quotes, and doesn't name webhooks.
+        [KEPT]: { place, pathItem, texts: only(operation, (key) => TEXTS.has(key)) },
+      };
+    },
+  );
   return { ...operations, ...(isCall && servers !== undefined && { servers }) };
 }
 
@@ -124,16 +124,15 @@ function preparePath(part: "paths" | "webhooks", name: string, raw: Json, refere
 function itemOf(api: JsonObject): Item {
   const { [KEPT]: kept, method: _method, path: _path, servers, security, securitySchemes, ...rest } = shownAgain(api);
   const { extensions: _extensions, info: _info, jsonRequestBodyExample: _example, postman: _postman, ...own } = rest;
-  const { place, pathItem, description, summary } = asObject(kept);
+  const { place, pathItem, texts } = asObject(kept);
   const [part = "", name = "", method = ""] = listOf(place).map(String);
-  const operation = { ...own, description, summary };
   const isCall = part === "paths";
   return {
     kind: isCall ? "operation" : "webhook",
     place: [part, name, method],
     name,
     method,
-    operation: mapped(operation as JsonObject, (_key, value) => value),
+    operation: { ...only(own, (key, value) => !TEXTS.has(key) && value !== undefined), ...asObject(texts) },
     pathItem: asObject(pathItem),
     parameters: listOf(own.parameters).map(asObject),
     security: listOf(security),
@@ -173,14 +172,11 @@ function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
 const hideFromPlugin = (document: JsonObject): Json => renamed(document, HIDDEN);
 const shownAgain = (api: JsonObject): JsonObject => asObject(renamed(api, SHOWN));
 
-/** Change the values of an object, and leave out those that become undefined. */
-const mapped = (object: JsonObject, change: (key: string, value: Json) => Json | undefined): JsonObject =>
-  Object.fromEntries(
-    Object.entries(object).flatMap(([key, value]) => {
-      const changed = change(key, value);
-      return changed === undefined ? [] : [[key, changed]];
-    }),
-  );
+const mapped = (object: JsonObject, change: (key: string, value: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(key, value)]));
+
+const only = (object: JsonObject, test: (key: string, value: Json | undefined) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key, value]) => test(key, value)));
 
 function parametersAt(parameters: Json = [], owner: Place, references: References): JsonObject[] {
   if (!Array.isArray(parameters)) {

@@ -5,13 +5,11 @@ import { numberFits } from "../model/schema-words";
 import { validate } from "../model/validate";
 import { textsFor } from "./patterns";
 
-/** Most items of a list, and most values in an example. */
+/** Most items of a list. */
 const ITEMS = 100;
 
 /** Characters of a made string, whose `minLength` may be arbitrarily large. */
 const LONGEST = 1_000;
-
-const VALUES = 5_000;
 
 /** Keywords that the page shows as they stand, and that don't limit values. */
 const NOTES = new Set([
@@ -34,13 +32,11 @@ export type Named = ReadonlyMap<string, Schema>;
  * @returns undefined when no value was found, or when a keyword that isn't interpreted limits values
  */
 export function madeExample(schema: Schema, named: Named): Json | undefined {
-  let left = VALUES;
   const open = new Set<Schema>();
   const fits = (value: Json, to: Schema): boolean => faultsOf(value, to).length === 0;
   const makeInside = (part: Schema): Json | undefined => {
     const { default: preset, enum: values, examples = [], item, more = [], oneOrList, sameAs, types, variants } = part;
-    left -= 1;
-    if (left < 0 || more.some(([keyword]) => !NOTES.has(keyword))) {
+    if (more.some(([keyword]) => !NOTES.has(keyword))) {
       return undefined;
     }
     const stated = [...examples, ...(preset === undefined ? [] : [preset]), ...(values ?? [])];

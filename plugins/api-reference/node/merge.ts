@@ -1,6 +1,5 @@
 import { asNumber, asObject, canonical, isObject, listOf, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
-import type { Place } from "./errors";
 import type { References } from "./references";
 
 /**
@@ -9,7 +8,7 @@ import type { References } from "./references";
  *
  * Outer texts win over inner ones, later parts over earlier ones. A reference that was already merged adds nothing.
  */
-export function withAllOfMerged(schema: JsonObject, references: References, place: Place): JsonObject {
+export function withAllOfMerged(schema: JsonObject, references: References): JsonObject {
   if (!Array.isArray(schema.allOf)) {
     return schema;
   }
@@ -22,9 +21,9 @@ export function withAllOfMerged(schema: JsonObject, references: References, plac
     const isChoice = part === schema || own.oneOf !== undefined || own.anyOf !== undefined;
     parts.unshift(isChoice && discriminator !== undefined ? { ...own, discriminator } : own);
     for (const raw of Array.isArray(allOf) ? allOf : []) {
-      const { value, pointer } = references.resolve(raw, [...place, "allOf"]);
+      const { value, pointer, beside } = references.resolve(raw);
       if (pointer === undefined || !seen.has(pointer)) {
-        open.push(asObject(value));
+        open.push({ ...asObject(value), ...beside });
       }
       seen.add(pointer);
     }

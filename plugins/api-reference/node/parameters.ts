@@ -2,7 +2,6 @@ import { asObject, asString, canonical } from "../model/json";
 import type { Field, Json, JsonObject } from "../model/model";
 import { visible } from "../model/visible";
 import { anchorPart } from "./anchors";
-import type { Place } from "./errors";
 import { besideValues, moreOf } from "./more";
 import { buildSchema, type SchemaWalk } from "./schema";
 import { richText } from "./text";
@@ -12,11 +11,11 @@ const OF_PARAMETER = "name in description summary required deprecated schema exa
 /** The places of parameters that requests support, with the style that each has unless the document says another. */
 const STYLES = new Map(Object.entries({ path: "simple", query: "form", header: "simple" }));
 
-export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string, path: Place): Field {
+export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: string): Field {
   const { content, explode } = parameter;
   const name = asString(parameter.name) ?? "";
   const place = asString(parameter.in) as Field["in"];
-  const field = headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`, [...path, name]);
+  const field = headerOf(name, parameter, walk, `${anchor}.${place}.${anchorPart(name)}`);
   const style = STYLES.get(place ?? "");
   const isSupported =
     style !== undefined &&
@@ -33,9 +32,9 @@ export function parameterOf(parameter: JsonObject, walk: SchemaWalk, anchor: str
 }
 
 /** Build a header, or what a parameter has in common with one. */
-export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string, path: Place): Field {
+export function headerOf(name: string, raw: JsonObject, walk: SchemaWalk, wanted: string): Field {
   const anchor = walk.anchors.claim(wanted);
-  const schema = buildSchema(raw.schema ?? (raw.content === undefined ? { type: "string" } : {}), walk, anchor, path);
+  const schema = buildSchema(raw.schema ?? (raw.content === undefined ? { type: "string" } : {}), walk, anchor);
   // The service's header has a summary, although OpenAPI doesn't define it.
   const words = asString(raw.description) ?? asString(raw.summary);
   const description = richText(words);

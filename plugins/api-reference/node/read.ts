@@ -44,27 +44,25 @@ export async function fetchDocument(url: string, keyVariable: string, remedy: st
   const key = readKey(process.env, keyVariable);
   const failed = (whatCameBack: string): ApiDocumentError => loadError(url, whatCameBack, remedy);
   const shown = (foreign: string): string => (key === undefined ? foreign : "(not shown, because a key was sent)");
-  const { response, text } = await fetchText(url, key).catch((error: unknown) => {
+  const { response, text, bytes } = await fetchText(url, key).catch((error: unknown) => {
     throw failed(describeFailure(error));
   });
-  const target = response.headers.get("location");
-  if (target !== null && response.status >= 300 && response.status < 400) {
+  const { headers, status, statusText } = response;
+  const target = headers.get("location");
+  if (target !== null && status >= 300 && status < 400) {
     throw failed(`a redirect to ${shown(printable(target))}. Set the address that it leads to, if you trust it.`);
   }
   if (!response.ok) {
-    const hint = response.status === 401 ? ` Set ${keyVariable} if the service asks for a key.` : "";
-    throw failed(`status ${response.status} ${shown(`${printable(response.statusText)}: ${excerpt(text)}`)}.${hint}`);
+    const hint = status === 401 ? ` Set ${keyVariable} if the service asks for a key.` : "";
+    throw failed(`status ${status} ${shown(`${printable(statusText)}: ${excerpt(text)}`)}.${hint}`);
   }
-  if (Buffer.byteLength(text) > BYTES) {
+  if (bytes > BYTES) {
     throw failed(`${TOO_LONG}.`);
   }
-  let document: Json;
-  try {
-    document = JSON.parse(text) as Json;
-  } catch (error) {
-    const type = response.headers.get("content-type") ?? "no content type";
-    throw failed(`not JSON ${shown(`(${printable(type)}; ${printable(messageOf(error))}): ${excerpt(text)}`)}`);
-  }
+  const document = parse(text, (reason) => {
+    const type = headers.get("content-type") ?? "no content type";
+    return failed(`not JSON ${shown(`(${printable(type)}; ${reason}): ${excerpt(text)}`)}`);
+  });
   if (
     key !== undefined &&
     key.length >= SHORTEST_KEY &&
@@ -76,24 +74,23 @@ export async function fetchDocument(url: string, keyVariable: string, remedy: st
 }
 
 /** Fetch a text, stopping soon after the largest size that a document may have. */
-async function fetchText(url: string, key: string | undefined): Promise<{ response: Response; text: string }> {
+async function fetchText(url: string, key: string | undefined) {
   const response = await fetch(url, {
     headers: { accept: "application/json", ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     // Follow no redirect: the site would describe another host's service as this one, without a word.
     redirect: "manual",
   });
-  const decoder = new TextDecoder();
-  let text = "";
+  const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    text += decoder.decode(part, { stream: true });
+    parts.push(part);
     bytes += part.byteLength;
     if (bytes > BYTES) {
       break;
     }
   }
-  return { response, text: text + decoder.decode() };
+  return { response, text: Buffer.concat(parts).toString(), bytes };
 }
 
 /**
@@ -107,13 +104,15 @@ export async function readDocument(file: string, name: string, updateCommand?: s
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new ApiDocumentError(`${name} can't be read (${messageOf(error)}). ${remedy}`);
   });
-  if (Buffer.byteLength(text) > BYTES) {
-    throw new ApiDocumentError(`${name}: ${TOO_LONG}.`);
-  }
+  return parse(text, (reason) => new ApiDocumentError(`${name} is not JSON (${reason}). ${remedy}`));
+}
+
+/** @param failed - creates the error for a text that isn't JSON */
+function parse(text: string, failed: (reason: string) => ApiDocumentError): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    throw new ApiDocumentError(`${name} is not JSON (${printable(messageOf(error))}). ${remedy}`);
+    throw failed(printable(messageOf(error)));
   }
 }
 

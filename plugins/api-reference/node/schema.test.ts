@@ -9,7 +9,7 @@ import { limitWords } from "../model/schema-words";
 function schemaOf(raw: Json, schemas: JsonObject = {}): Schema {
   const references = new References({ components: { schemas } });
   const walk = new SchemaWalk(references, new Anchors(), () => undefined);
-  return buildSchema(raw, walk, "call", []);
+  return buildSchema(raw, walk, "call");
 }
 
 describe("buildSchema", () => {

@@ -3,7 +3,7 @@ import { fieldsOf } from "../model/flatten";
 import type { Field, Json, JsonObject, JsonType, Part, Schema, Variant } from "../model/model";
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
-import type { Place, Warn } from "./errors";
+import type { Warn } from "./errors";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
 import { FACTS, factsOf, LIST_LIMITS, withoutUndefined } from "./schema-facts";
@@ -37,8 +37,6 @@ export class SchemaWalk {
 interface Position {
   /** Prefix of the fields' anchors. */
   readonly anchor: string;
-  /** The place in the document, for messages. */
-  readonly path: Place;
   /** Pointers of the enclosing schemas. */
   readonly around: ReadonlySet<string>;
 }
@@ -50,12 +48,12 @@ interface Position {
  * @param walk - shared by all schemas of an operation
  * @param anchor - prefix of the fields' anchors
  */
-export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string, path: Place): Schema =>
-  build(raw, walk, { anchor, path, around: new Set() });
+export const buildSchema = (raw: Json, walk: SchemaWalk, anchor: string): Schema =>
+  build(raw, walk, { anchor, around: new Set() });
 
 /** @param extra - a schema that must be satisfied as well */
 function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}): Schema {
-  const { value, pointer, beside, texts } = walk.references.resolve(raw, at.path);
+  const { value, pointer, beside } = walk.references.resolve(raw);
   if (value === false) {
     return { ...EMPTY, enum: [] };
   }
@@ -65,21 +63,21 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
     const single = singleReference(own);
     return single
       ? build(single.reference, walk, at, { ...single.facts, ...more })
-      : describe(withAllOfMerged(together(own, more), walk.references, at.path), walk, at);
+      : describe(withAllOfMerged(together(own, more), walk.references), walk, at);
   }
   const key = `${walk.direction} ${pointer}`;
   const link = walk.links.get(key);
   const known = link === undefined ? undefined : walk.named.get(link);
   const isRepeated = known !== undefined && hasContents(known) && more.properties === undefined;
   if (link !== undefined && (at.around.has(pointer) || isRepeated)) {
-    const { nullable, ...facts } = { ...texts, ...more };
+    const { nullable, ...facts } = more;
     const types = nullable === true ? { types: ["null" as const] } : {};
     return { ...sameAs(pointerName(pointer), link), ...factsOf(facts, FACTS), ...types };
   }
   const href = link ?? `#${encodeURI(at.anchor)}`;
   walk.links.set(key, href);
   const around = new Set([...at.around, pointer]);
-  const whole = withAllOfMerged(together(withSubtypes(own, pointer, walk.references), more), walk.references, at.path);
+  const whole = withAllOfMerged(together(withSubtypes(own, pointer, walk.references), more), walk.references);
   const schema = describe(whole, walk, { ...at, around });
   walk.named.set(href, walk.named.get(href) ?? schema);
   return schema;
@@ -111,8 +109,8 @@ function singleReference({ allOf, ...rest }: JsonObject): { reference: Json; fac
 
 function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const { direction } = walk;
-  const inner = (child: Json, step: Place, anchor = at.anchor, extra: JsonObject = {}): Schema =>
-    build(child, walk, { ...at, anchor, path: [...at.path, ...step] }, extra);
+  const inner = (child: Json, anchor = at.anchor, extra: JsonObject = {}): Schema =>
+    build(child, walk, { ...at, anchor }, extra);
 
   const keyword = Array.isArray(schema.anyOf) ? "anyOf" : "oneOf";
   const alternatives = listOf(schema[keyword]);
@@ -131,40 +129,31 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
   const described = [...Object.entries(properties), ...further.map((name): [string, Json] => [name, true])];
   const fields = described.flatMap(([name, child]): Field[] => {
     const anchor = walk.anchors.claim(`${at.anchor}.${anchorPart(name)}`);
-    const field = inner(child, ["properties", name], anchor);
+    const field = inner(child, anchor);
     return hidden && field[hidden]
       ? []
       : [{ name: visible(name), anchor, required: required.has(name), schema: field }];
   });
-  const part = (of: Part["of"], label: string, child: Json, step: Place, anchor: string): Part => {
-    return { of, label: visible(label), schema: inner(child, step, `${at.anchor}.${anchorPart(anchor)}`) };
+  const part = (of: Part["of"], label: string, child: Json, anchor: string): Part => {
+    return { of, label: visible(label), schema: inner(child, `${at.anchor}.${anchorPart(anchor)}`) };
   };
   const { additionalProperties, items } = schema;
   const prefix = listOf(schema.prefixItems);
   const parts = [
-    ...(isObject(additionalProperties)
-      ? [part("key", "Keys are free. Each value:", additionalProperties, ["additionalProperties"], "*")]
-      : []),
-    ...prefix.map((child, index) =>
-      part("item", `Item ${index + 1}:`, child, ["prefixItems", index], String(index + 1)),
-    ),
+    ...(isObject(additionalProperties) ? [part("key", "Keys are free. Each value:", additionalProperties, "*")] : []),
+    ...prefix.map((child, index) => part("item", `Item ${index + 1}:`, child, String(index + 1))),
   ];
   const one = oneOfList(values);
   const itemsEnd = prefix.length > 0 && items === false;
-  const variants = one === undefined ? variantsOf(schema, keyword, values, walk, at) : [];
+  const variants = one === undefined ? variantsOf(schema, values, walk.references) : [];
   const contents = {
     types: typesOf(schema, nullable, one !== undefined, values.length > 0),
     oneOrList: one === undefined ? undefined : (true as const),
-    item:
-      one === undefined
-        ? items === undefined || itemsEnd
-          ? undefined
-          : inner(items, ["items"])
-        : inner(values[one] ?? {}, [keyword, one]),
+    item: one === undefined ? (items === undefined || itemsEnd ? undefined : inner(items)) : inner(values[one] ?? {}),
     fields,
-    variants: variants.map(({ name, branch, extra, step }): Variant => {
+    variants: variants.map(({ name, branch, extra }): Variant => {
       const anchor = walk.anchors.claim(`${at.anchor}.${anchorPart(name)}`);
-      return { name, anchor, schema: inner(branch, step, anchor, extra) };
+      return { name, anchor, schema: inner(branch, anchor, extra) };
     }),
     parts: parts.length === 0 ? undefined : parts,
     closed:
@@ -195,21 +184,18 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
 }
 
 /** Name the alternatives of a schema. `extra` is the discriminator's field with the values that choose the alternative. */
-function variantsOf(schema: JsonObject, keyword: string, values: Json[], walk: SchemaWalk, at: Position) {
-  const { references } = walk;
+function variantsOf(schema: JsonObject, values: Json[], references: References) {
   const discriminator = asObject(schema.discriminator);
-  const branches = values.map((branch, index) => {
-    const step = [keyword, index];
-    const path = [...at.path, ...step];
-    const { value, pointer } = references.resolve(branch, path);
-    const whole = withAllOfMerged(asObject(value), references, path);
+  const branches = values.map((branch) => {
+    const { value, pointer } = references.resolve(branch);
+    const whole = withAllOfMerged(asObject(value), references);
     const property = ownKey(asObject(whole.properties), String(discriminator.propertyName)) ?? {};
-    const field = withAllOfMerged(asObject(references.resolve(property, path).value), references, path);
+    const field = withAllOfMerged(asObject(references.resolve(property).value), references);
     const chosen = choosingField(discriminator, pointer, allowedValues(field));
-    return { branch, step, extra: chosen?.field ?? {}, value: chosen?.value, schema: whole, pointer };
+    return { branch, extra: chosen?.field ?? {}, value: chosen?.value, schema: whole, pointer };
   });
   const names = variantNames(branches);
-  return branches.map(({ branch, extra, step }, index) => ({ branch, extra, step, name: names[index] ?? "" }));
+  return branches.map(({ branch, extra }, index) => ({ branch, extra, name: names[index] ?? "" }));
 }
 
 /** Detect "a list of X, or one X", in either order; returns the index of the one. */

@@ -56,10 +56,6 @@ describe("richText", () => {
     expect(rich(undefined)).toEqual([]);
     expect(rich("  \n")).toEqual([]);
   });
-
-  it("shortens what nobody reads to the end", () => {
-    expect(JSON.stringify(rich("x".repeat(1_000_000))).length).toBeLessThan(11_000);
-  });
 });
 
 describe("visible", () => {

@@ -6,20 +6,10 @@ import { gfm } from "micromark-extension-gfm";
 
 import { asString } from "../model/json";
 import type { Json, RichTag, RichText } from "../model/model";
-import { firstCharacters, visible } from "../model/visible";
+import { visible } from "../model/visible";
 
-/** Longest text on the page, in characters; the whole text stays in `openapi.json`. */
-const MAXIMUM_CHARACTERS = 10_000;
-
-/** Convert a text of the document, or what stands in its place, to one for the page. */
-export const shown = (text: Json | undefined): string => visible(shortened(asString(text) ?? ""));
-
-/** Cut a long text for the page, with a note. */
-function shortened(text: string): string {
-  return text.length <= MAXIMUM_CHARACTERS
-    ? text
-    : `${firstCharacters(text, MAXIMUM_CHARACTERS)}… (shortened: the whole text is in openapi.json)`;
-}
+/** Convert a string of the document, or what stands in its place, to one for the page. */
+export const shown = (text: Json | undefined): string => visible(asString(text) ?? "");
 
 /**
  * Parse a description of the document as CommonMark with GitHub's additions.
@@ -31,7 +21,7 @@ export function richText(markdown: string | undefined): RichText {
   if (markdown === undefined || markdown.trim() === "") {
     return [];
   }
-  const tree = fromMarkdown(shortened(markdown), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const { children } = toHast(tree, { allowDangerousHtml: true }) as Root;
   return children.filter(isNoGap).flatMap(toRich);
 }
