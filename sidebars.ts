@@ -34,6 +34,7 @@ const sidebars = {
       doc("integrations/frameworks", "layers"),
       doc("integrations/nextjs-app", "nextjs"),
       doc("libraries/javascript", "plug"),
+      doc("libraries/python", "python"),
       doc("libraries/react", "react"),
       doc("libraries/frontend", "window"),
       doc("guides/language-agnostic-client", "anywhere"),

@@ -24,8 +24,8 @@ function kindOf({ file, mark }: Fence, coverage: Coverage): Kind | undefined {
   if (file === undefined) {
     return mark?.kind === "npm2yarn" ? "shell" : mark?.kind;
   }
-  // The package's tests stand beside its sources.
-  if (file.path.startsWith("sdk/javascript/src/")) {
+  // The packages have tests of their own.
+  if (/^sdk\/(?:javascript|python)\/src\//.test(file.path)) {
     return "run";
   }
   if (!coverage.tested.has(file.path.split("/")[1] ?? "")) {

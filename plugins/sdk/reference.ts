@@ -52,7 +52,7 @@ export interface SdkReferenceOptions {
 
 /**
  * Remark plugin: replace `<SdkReference entry="client" />` by what an entry of the package exports, from its sources, and
- * write the package's address where code blocks say `SDK_PACKAGE`, for each package manager.
+ * write the package's address where code blocks say `SDK_PACKAGE`, for each package manager, and where links lead to one.
  *
  * @throws naming the page, the line and the entry that isn't there
  */
@@ -65,6 +65,12 @@ export function remarkSdk({ siteDir, folder, values }: SdkReferenceOptions) {
       // The plugin that adds the other package managers knows its word only on its own.
       if (code.meta?.startsWith("npm2yarn ")) {
         code.meta = "npm2yarn";
+      }
+    });
+    visit(tree, "link", (link) => {
+      const address = values.get(link.url);
+      if (address !== undefined) {
+        link.url = `pathname://${new URL(address).pathname}`;
       }
     });
     visit(tree, "mdxJsxFlowElement", (element: MdxJsxFlowElement, index, parent) => {

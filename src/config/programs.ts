@@ -67,7 +67,6 @@ export const copies: Copies = new Map([
   ["examples/recipes/python/socketless.py", "socketless.py"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],
   ["examples/signature/php/socketless.php", "socketless.php"],
-  ["examples/signature/python/socketless.py", "socketless.py"],
   ["examples/signature/ruby/socketless.rb", "socketless.rb"],
   ["examples/signature/java/Socketless.java", "Socketless.java"],
 ]);

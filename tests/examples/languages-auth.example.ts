@@ -1,4 +1,3 @@
-import { appendFile } from "node:fs/promises";
 import path from "node:path";
 
 import { expect, it, onTestFinished } from "vitest";
@@ -18,35 +17,8 @@ import { workspaceOf } from "./workspace";
 describeExample("auth", () => {
   testPrograms(languageVariants, { folder: workspaceOf("auth-languages") });
 
-  const django = languageVariants.find(({ name }) => name === "django") as Variant;
-  it.skipIf(!django.installed)("django: connects people where the cache keeps nothing", async () => {
-    const cwd = await assemble(root, { ...django, name: "django-without-cache" });
-    const backend = "django.core.cache.backends.dummy.DummyCache";
-    await appendFile(path.join(cwd, "settings.py"), `CACHES = {"default": {"BACKEND": "${backend}"}}\n`);
-    const port = await leasePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const env = environmentOf(origin);
-    const [cookie = ""] = (await django.sessions?.(["42"], { cwd, env })) ?? [];
-    const server = start({ command: django.serve(port), cwd, env });
-    onTestFinished(() => server.stop());
-    await waitForPort(port, server, STEP_MS);
-    const response = await fetch(`${origin}/connection`, {
-      method: "POST",
-      headers: { Cookie: cookie, Origin: origin },
-    });
-    expect(response.status, server.output()).toBe(200);
-  });
-
   /** What each framework's page says of a body that something else has read before. */
   const parsedBefore: Record<string, (variant: Variant) => Variant> = {
-    flask: (variant) => ({
-      ...variant,
-      serve: () => [
-        "/usr/bin/python3",
-        "-c",
-        "from app import app, request; app.before_request(lambda: request.get_json(silent=True) and None); import serve",
-      ],
-    }),
     gin: ({ build = ["true"], ...variant }) => ({
       ...variant,
       build: [

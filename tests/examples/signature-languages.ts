@@ -70,6 +70,7 @@ export const languages: readonly Language[] = [
     name: "Python",
     installed: python !== undefined,
     folder: "python",
+    files: { socketless: "sdk/python/src/socketless" },
     check: [python ?? "python3", "check.py"],
     passed: ok,
     serve: () => [python ?? "python3", "server.py"],

@@ -152,7 +152,7 @@ describeExample("signature", () => {
     describe.skipIf(!language.installed)(language.installed ? "installed" : "not installed here", () => {
       beforeAll(async () => {
         for (const [name, source] of Object.entries(language.files ?? {})) {
-          await cp(source, path.join(folder, language.folder, name));
+          await cp(source, path.join(folder, language.folder, name), { recursive: true });
         }
         if (language.build !== undefined) {
           await run({ command: language.build, cwd: path.join(folder, language.folder) }, stepMs);

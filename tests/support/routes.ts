@@ -26,6 +26,7 @@ export const ROUTES = [
   "/docs/integrations/vercel",
   "/docs/libraries/frontend",
   "/docs/libraries/javascript",
+  "/docs/libraries/python",
   "/docs/libraries/react",
   "/docs/locations",
   "/docs/open-source",

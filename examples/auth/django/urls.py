@@ -1,6 +1,5 @@
-from django.urls import path
+from socketless.django import urls
 
-from views import connection, webhook
+from realtime import socketless
 
-# No slash at the end: Django would redirect.
-urlpatterns = [path("connection", connection), path("webhook", webhook)]
+urlpatterns = urls(socketless)  # Add them to your own.

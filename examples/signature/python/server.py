@@ -2,33 +2,26 @@ import os
 import signal
 import threading
 import time
+from typing import Optional
 
-from flask import Flask, request
-from flask.typing import ResponseReturnValue
+from flask import Flask
+from socketless import BODY_LIMIT, Reply, Socketless, WebhookEvent
+from socketless.flask import blueprint
 from waitress import create_server
 
-from socketless import BODY_LIMIT, Answer, read_event, reply, setting
+
+def echo(event: WebhookEvent) -> Optional[Reply]:
+    if event.action == "MESSAGE":
+        return {"message": {"type": "echo", "text": event.message}}
+    return None
+
 
 app = Flask(__name__)
-
-
-@app.post("/webhook")
-def webhook() -> ResponseReturnValue:
-    event = read_event(
-        request.stream, request.headers.get("x-socketless-signature")
-    )
-    if isinstance(event, Answer):
-        return event
-    if event.action == "MESSAGE":
-        return reply(
-            event, {"message": {"type": "echo", "text": event.message}}
-        )
-    return reply(event)
+# In your app, `user` returns whoever is logged in.
+app.register_blueprint(blueprint(Socketless(user=lambda request: None), echo))
 
 
 def main() -> None:
-    # Without it, end now rather than at the first event.
-    setting("SOCKETLESS_WEBHOOK_MASTER_SECRET")
     server = create_server(
         app,
         host="127.0.0.1",

@@ -31,7 +31,7 @@ export async function assemble(
       const typed = await readFile(path.resolve(siteDir, source), "utf8");
       await writeFile(path.join(cwd, name), await javaScriptOf(typed));
     } else {
-      await cp(path.resolve(siteDir, source), path.join(cwd, name));
+      await cp(path.resolve(siteDir, source), path.join(cwd, name), { recursive: true });
     }
   }
   for (const [link, target] of Object.entries(links)) {

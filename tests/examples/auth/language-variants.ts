@@ -32,7 +32,8 @@ const jars = [
 const springPath = ["classes", gson, ...jars].join(":");
 
 const python = "/usr/bin/python3";
-const pythonFiles = { "socketless.py": "examples/core/socketless.py" };
+/** The package, which readers install. */
+const pythonFiles = { socketless: "sdk/python/src/socketless" };
 const javaFiles = ["Socketless.java", "Session.java", "Connections.java", "Webhook.java", "Main.java"];
 
 const languages: readonly Listed[] = [
