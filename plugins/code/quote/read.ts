@@ -6,7 +6,7 @@ import type { Block } from "../fence";
 import { quote } from "./regions";
 
 /** The only folders that pages quote from, relative to the site's root. */
-const FOLDERS = ["examples/", "sdk/javascript/src/"];
+const FOLDERS = ["examples/", "sdk/javascript/src/", "sdk/python/src/"];
 const NAMES = FOLDERS.join(" and ");
 
 const isQuotable = (quotedPath: string): boolean =>
