@@ -5,9 +5,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 /** The programs whose tests take longest, longest first; they start before the others. */
 const LONGEST = [
-  "recipes",
+  "python-apps",
   "hono",
-  "recipes-fastapi",
   "client",
   "core",
   "nextjs",

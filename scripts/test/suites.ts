@@ -17,7 +17,7 @@ export const SUITES: ReadonlyMap<string, readonly string[]> = new Map([
 
   // Whole apps: each is made by its generator, and driven in two browsers.
   ["apps", ["examples/apps/", "docs/integrations/", "sdk/", "service/", "tests/examples/apps-"]],
-  ["recipes", ["examples/recipes/", ...CORE, ...HARNESS]],
+  ["python", ["examples/python/", "sdk/python/", "service/", ...HARNESS]],
   ["sdk", ["sdk/", "service/", "plugins/sdk/", "package-lock.json", "examples/sdk/", "examples/mounts/nest/"]],
   ["storage", ["examples/storage/", "sdk/javascript/src/storage/", "tests/sdk/storage/"]],
   ["signature", ["examples/signature/", ...HARNESS]],

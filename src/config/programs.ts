@@ -52,7 +52,6 @@ const archives = new Map<string, Archive>([
   ...[...TUTORIAL_NAMES, "react"].map(
     (example) => [`live-room-${example}.zip`, { example, folder: "live-room" }] as const,
   ),
-  ["recipes.zip", { example: "recipes", folder: "recipes" }],
 ]);
 
 /** The core's copies in other examples, by path from the site's root: the core's file. Git ignores them, see `.gitignore`. */
@@ -64,7 +63,6 @@ export const copies: Copies = new Map([
   ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/frontend/src/room.css", "room.css"],
   ["examples/react/src/room.css", "room.css"],
-  ["examples/recipes/python/socketless.py", "socketless.py"],
   ["examples/signature/go/socketless/socketless.go", "socketless.go"],
   ["examples/signature/php/socketless.php", "socketless.php"],
   ["examples/signature/ruby/socketless.rb", "socketless.rb"],

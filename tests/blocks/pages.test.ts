@@ -11,8 +11,8 @@ import { type Reader, sitDown } from "./reader";
 import { validatorOf } from "./schemas";
 import { setUp, type Stage } from "./stage";
 
-/** Pages whose commands and outputs `tests/examples/{tutorial,recipes/python-page}.ts` follow from the first to the last. */
-const FOLLOWED = /^docs\/(?:getting-started\/|use-case\/recipes-python)/;
+/** Pages whose commands and outputs `tests/examples/tutorial.ts` follows from the first to the last. */
+const FOLLOWED = /^docs\/getting-started\//;
 
 const coverage = { tested: new Set<string>(), typeChecked: [] };
 

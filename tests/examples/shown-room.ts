@@ -23,7 +23,7 @@ export async function shownRoom(
   });
   const rooms = createRooms(socketless, { store: memory(), isMember: (room) => room === "plans" });
   const client = await clientOf((await packSdk(siteDir)).folder);
-  const page = await readFile(path.join(siteDir, "examples/recipes/python/room.html"), "utf8");
+  const page = await readFile(path.join(siteDir, "examples/python/room.html"), "utf8");
   const webhook = socketless.webhook(rooms);
 
   function respond(request: Request): Promise<Response> {

@@ -1,7 +1,6 @@
 """Notices of people, which all their devices show, and which are read on all of them at once.
 
-The page's side is `openInbox` of the SDK for JavaScript. A JavaScript server on the same store can deliver
-them by Web Push and e-mail, too.
+The page's side is `openInbox` of the SDK for JavaScript.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def redis(client: Any) -> Store:
     """Keep everything in Redis, by a client of the package `redis`, such as `Redis.from_url(url)`.
 
     Redis must write to its disk (`appendonly yes`) and refuse to write when it is full
-    (`maxmemory-policy noeviction`): the first call raises RuntimeError otherwise. Give the client time
-    limits (`socket_timeout` and `socket_connect_timeout`).
+    (`maxmemory-policy noeviction`): the first call raises RuntimeError otherwise. Give the client a
+    time limit (`socket_timeout`).
     """
     return _Redis(client)

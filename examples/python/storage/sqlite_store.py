@@ -1,0 +1,3 @@
+from socketless.storage import sqlite
+
+store = sqlite("app.db")

@@ -1,0 +1,25 @@
+"""An app with a login, which its reader connects to rooms.py."""
+
+import os
+
+from flask import Flask, session
+from rooms import pages, rooms, socketless
+from socketless.flask import blueprint
+
+app = Flask(__name__)
+app.register_blueprint(pages)
+app.register_blueprint(blueprint(socketless, rooms))
+rooms.start()
+app.secret_key = "only-for-tests"
+
+
+@app.get("/login/<user>")
+def login(user: str):
+    session["user"] = user
+    return "Hello"
+
+
+if __name__ == "__main__":
+    from waitress import serve
+
+    serve(app, host="127.0.0.1", port=int(os.environ["PORT"]))

@@ -1,4 +1,0 @@
-import { describeExample } from "./describe";
-import { testOnPython } from "./recipes/on-python";
-
-describeExample("recipes", () => testOnPython("fastapi", "postgres"));
