@@ -8,7 +8,7 @@ import json
 import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Dict, Iterator, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 from socketless import secret_for
 
@@ -24,6 +24,7 @@ class Service:
         self.answer: Tuple[int, str] = (200, WELCOME)
         self.location: Optional[str] = None
         self.asked: List[Tuple[str, Any]] = []
+        self.before: Callable[[], object] = lambda: None
 
 
 @contextmanager
@@ -37,6 +38,7 @@ def serving() -> Iterator[Service]:
             if self.headers["authorization"] != "Bearer key":
                 body = "wrong key"
             service.asked.append((self.path, body))
+            service.before()
             status, text = service.answer
             self.send_response(status)
             if service.location is not None:
@@ -50,7 +52,10 @@ def serving() -> Iterator[Service]:
         def log_message(self, *_: Any) -> None:
             pass
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+    class Server(ThreadingHTTPServer):
+        request_queue_size = 100
+
+    with Server(("127.0.0.1", 0), Handler) as server:
         service.url = f"http://127.0.0.1:{server.server_port}"
         thread = threading.Thread(
             target=server.serve_forever, args=(0.01,), daemon=True

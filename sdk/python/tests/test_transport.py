@@ -1,10 +1,12 @@
+import asyncio
 import socket
 import threading
 import unittest
 from typing import Iterator
 
-from socketless import Socketless, SocketlessError
+from socketless import AsyncSocketless, Socketless, SocketlessError
 from socketless._http import post
+from socketless._run import run
 
 from support import options, serving
 
@@ -36,7 +38,7 @@ class Dripping(unittest.TestCase):
             thread.start()
             port = server.getsockname()[1]
             with self.assertRaisesRegex(TimeoutError, "longer than 0.4 s"):
-                post(f"http://127.0.0.1:{port}/", {}, b"{}", 0.4)
+                run(post(f"http://127.0.0.1:{port}/", {}, b"{}", 0.4))
             ended.set()
             thread.join()
 
@@ -87,8 +89,24 @@ class Call(unittest.TestCase):
     def test_limits_the_bytes_of_an_answer(self) -> None:
         with serving() as service:
             service.answer = (200, "x" * 3_000_000)
-            answer = post(service.url, {"Authorization": "Bearer key"}, b"{}")
+            headers = {"Authorization": "Bearer key"}
+            answer = run(post(service.url, headers, b"{}"))
         self.assertEqual(len(answer.text), 1_000_000)
+
+    def test_lets_many_calls_wait_at_the_same_time(self) -> None:
+        # More than an event loop has threads.
+        many = 40
+        together = threading.Barrier(many)
+
+        async def send_all(socketless: AsyncSocketless) -> None:
+            sends = (socketless.send({"feeds": "news"}, {}) for _ in range(many))
+            await asyncio.gather(*sends)
+
+        with serving() as service:
+            service.answer = (204, "")
+            service.before = lambda: together.wait(20)
+            asyncio.run(send_all(AsyncSocketless(**options(service))))
+        self.assertEqual(len(service.asked), many)
 
 
 if __name__ == "__main__":

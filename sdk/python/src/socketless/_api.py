@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from ._errors import SocketlessError
 from ._http import post
-from ._run import blocking
 from ._text import quoted, quoted_line, reason_of
 
 
@@ -70,7 +69,7 @@ async def call(account: Account, path: str, body: Mapping[str, Any]) -> str:
     }
     content = json.dumps(body, separators=(",", ":")).encode()
     try:
-        answer = await blocking(post, url, headers, content)
+        answer = await post(url, headers, content)
     except (OSError, HTTPException, ValueError) as error:
         at = f"Socketless gave no answer to {path} at {account.api_url}"
         problem = f"{at}: {reason_of(error)}"

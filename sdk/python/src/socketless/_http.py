@@ -5,9 +5,8 @@ from __future__ import annotations
 import http.client
 import socket
 from dataclasses import dataclass
-from threading import Thread
 from time import monotonic
-from typing import Any, List, Mapping, Optional, Union
+from typing import Any, List, Mapping, Optional
 from urllib.request import (
     HTTPSHandler,
     OpenerDirector,
@@ -15,6 +14,8 @@ from urllib.request import (
     Request,
     UnknownHandler,
 )
+
+from ._run import in_own_thread
 
 CALL_SECONDS = 10.0
 """How long one call may take, from the first look at its host's name to the
@@ -71,8 +72,10 @@ class _Handler(HTTPSHandler):
 def _read(response: Any, deadline: float) -> str:
     parts: List[bytes] = []
     left = _MAX_BYTES
-    while left > 0 and monotonic() < deadline:
+    while left > 0:
         part = response.read1(min(left, 65_536))
+        if monotonic() > deadline:
+            raise TimeoutError("it took too long to read")
         if not part:
             break
         parts.append(part)
@@ -92,7 +95,7 @@ def _post(handler: _Handler, request: Request, deadline: float) -> Answer:
         return Answer(response.status, location, _read(response, deadline))
 
 
-def post(
+async def post(
     url: str,
     headers: Mapping[str, str],
     body: bytes,
@@ -102,25 +105,15 @@ def post(
 
     Raises OSError or http.client.HTTPException if there is none. A timeout
     of a socket limits one wait, and an answer that drips has many: so the
-    call runs in a thread, which is left behind when its time is over.
+    call runs in a thread.
     """
     request = Request(url, body, dict(headers), method="POST")
-    deadline = monotonic() + seconds
+    # The thread ends soon after the caller has given up.
+    deadline = monotonic() + seconds + 1
     handler = _Handler()
-    outcome: List[Union[Answer, BaseException]] = []
-
-    def work() -> None:
-        try:
-            outcome.append(_post(handler, request, deadline))
-        except BaseException as error:
-            outcome.append(error)
-
-    thread = Thread(target=work, name="socketless-call", daemon=True)
-    thread.start()
-    thread.join(seconds)
-    if not outcome or monotonic() >= deadline:
+    try:
+        return await in_own_thread(
+            lambda: _post(handler, request, deadline), seconds
+        )
+    finally:
         handler.cut()
-        raise TimeoutError(f"it took longer than {seconds:g} s")
-    if isinstance(outcome[0], BaseException):
-        raise outcome[0]
-    return outcome[0]

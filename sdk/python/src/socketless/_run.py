@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+from concurrent.futures import Future, wait
 from contextvars import ContextVar
+from threading import Thread
 from typing import Any, Awaitable, Callable, Coroutine, TypeVar, Union, cast
 
 T = TypeVar("T")
@@ -86,3 +88,33 @@ async def limited(work: Coroutine[Any, Any, T], seconds: float) -> T:
         task.cancel()
         raise TimeoutError(f"it took longer than {seconds:g} s")
     return task.result()
+
+
+async def in_own_thread(work: Callable[[], T], seconds: float) -> T:
+    """Runs work in a thread of its own, which is left behind when its time is
+    over. The event loop's threads are few, and a call that waits for one of
+    them would take longer than its limit.
+
+    Raises TimeoutError.
+    """
+    future: Future[T] = Future()
+    future.set_running_or_notify_cancel()
+
+    def attempt() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:
+            future.set_exception(error)
+
+    Thread(target=attempt, name="socketless-call", daemon=True).start()
+    if _is_synchronous.get():
+        if wait([future], seconds).done:
+            return future.result()
+        raise TimeoutError(f"it took longer than {seconds:g} s")
+    answer = asyncio.wrap_future(future)
+    try:
+        if (await asyncio.wait({answer}, timeout=seconds))[0]:
+            return answer.result()
+    finally:
+        answer.cancel()
+    raise TimeoutError(f"it took longer than {seconds:g} s")
