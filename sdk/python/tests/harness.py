@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from socketless import Request, Socketless, secret_for
 from socketless._http import Answer
+from socketless._run import blocking
 from socketless.storage import Store, memory
 
 MASTER = "the master secret of these tests"
@@ -58,7 +59,11 @@ class App:
         )
         self.store: Store = memory()
         self.handlers: List[Any] = []
-        patched = patch("socketless._api.post", self._post)
+
+        async def post(url: str, headers: Dict[str, str], content: bytes) -> Answer:
+            return await blocking(self._post, url, headers, content)
+
+        patched = patch("socketless._api.post", post)
         patched.start()
         test.addCleanup(patched.stop)
 
