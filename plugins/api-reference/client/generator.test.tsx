@@ -65,8 +65,9 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
         .openapi("Value");
       const { schema, example } = await shown(z.object({ data: Value }));
       const { variants } = fieldOf(schema, "data");
-      const list = version === "3.0.0" ? ["any value", "Value[]"] : ["(Value | null)[]"];
-      expect(variants.map(({ name }) => name)).toEqual(["string", "number", "boolean", ...list, "object"]);
+      const list = version === "3.0.0" ? "Value[]" : "(Value | null)[]";
+      expect(variants.map(({ name }) => name)).toEqual(["string", "number", "boolean", list, "object"]);
+      expect(fieldOf(schema, "data").types).toEqual(["null"]);
       expect(variants.flatMap(({ schema: one }) => one.item ?? one.parts?.[0]?.schema ?? []).map(typeName)).toEqual([
         "Value | null",
         "Value | null",
@@ -111,6 +112,22 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
     expect(JSON.stringify(example)).not.toContain("null");
   });
 
+  it("knows null among alternatives", async () => {
+    const N = z.object({ x: z.int() }).openapi("N");
+    const { schema } = await shown(
+      z.object({
+        n: z.union([N, z.null()]),
+        either: z.union([z.string(), z.int()]).nullable(),
+        list: z.union([z.string(), z.array(z.string())]).nullable(),
+      }),
+    );
+    expect(schema.fields.map((field) => typeName(field.schema))).toEqual([
+      "object | null",
+      "string | integer | null",
+      "string | string[] | null",
+    ]);
+  });
+
   it("names alternatives by what differs", async () => {
     const names = async (...options: [z.ZodType, z.ZodType, ...z.ZodType[]]) =>
       (await shown(z.union(options))).schema.variants.map(({ name }) => name);
@@ -124,6 +141,8 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
       "at least 9 characters",
     ]);
     expect(await names(z.string().regex(/^a/), z.string().regex(/^b/))).toEqual(["^a", "^b"]);
+    expect(await names(z.array(z.email()), z.array(z.url()))).toEqual(["email[]", "uri[]"]);
+    expect(await names(z.object({ to: z.email() }), z.object({ to: z.url() }))).toEqual(["to: email", "to: uri"]);
     expect(await names(z.literal("auto"), z.int())).toEqual(["auto", "integer"]);
     expect(await names(z.object({ v: z.literal(1) }), z.object({ v: z.literal(2) }))).toEqual(["v: 1", "v: 2"]);
     const b = (sub: string) => z.object({ kind: z.literal("b"), sub: z.literal(sub) });
@@ -161,6 +180,9 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
     expect(typeName(fieldOf(page, "to"))).toBe("string | string[]");
     expect(await textOf(schema)).toMatch(/Limits\s*1 to 9 items/);
     expect(example).toEqual({ to: "string" });
+    const described = z.array(z.int()).max(3).describe("Several");
+    const { text } = await render(documentOf(withBody(z.object({ ids: z.union([z.int(), described]) })), version));
+    expect(text).toMatch(/integer \| integer\[\] required\s*Several\s*Limits\s*at most 3 items/);
   });
 
   it.each(
@@ -274,6 +296,34 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
         ["cat", ["type", "name", "purrs"]],
       ]);
       expect(PetDog.safeParse((example as { pet: unknown }).pet).error).toBeUndefined();
+    });
+
+    it("show schemas that don't extend the base beside its fields, and choose them by their names", async () => {
+      const mapping = { hound: "Dog", cat: "#/components/schemas/Cat", gone: "#/components/schemas/Gone" };
+      const Dog = z.object({ type: z.string(), barks: z.boolean() }).openapi("Dog");
+      const Pet = z
+        .object({ type: z.string(), name: z.string() })
+        .openapi("Pet", { discriminator: { propertyName: "type", mapping } });
+      const text = documentOf(withBody(z.array(Pet)), version, (registry) => {
+        registry.register("Cat", Cat);
+        registry.register("Dog", Dog);
+      });
+      const { schema, example } = await bodyOf(text);
+      expect(schema.item?.fields.map(({ name }) => name)).toEqual(["type", "name"]);
+      expect(schema.item?.variants.map(({ name }) => name)).toEqual(["hound", "cat"]);
+      expect(example).toEqual([{ type: "hound", name: "string", barks: false }]);
+    });
+
+    it("show an alternative once", async () => {
+      const Either = z.discriminatedUnion("type", [Dog, Cat]);
+      const { schema, example } = await shown(z.object({ first: Either, second: Either.nullable(), dog: Dog }));
+      expect(fieldOf(schema, "second").variants.map((one) => one.schema.sameAs?.href)).toEqual([
+        "#call.first.dog",
+        "#call.first.cat",
+      ]);
+      expect(fieldOf(schema, "dog").sameAs?.href).toBe("#call.first.dog");
+      const dog = { type: "dog", barks: false };
+      expect(example).toEqual({ first: dog, second: dog, dog });
     });
 
     it("stay with their alternatives where these extend another schema", async () => {

@@ -37,7 +37,7 @@ function ownName(schema: Schema): string | undefined {
   }
   if (oneOrList && item) {
     const one = typeName(item);
-    return joined([one, getSchemaName({ items: named(one) })]);
+    return joined([one, getSchemaName({ items: named(one) }), ...types.filter((type) => type === "null")]);
   }
   if (variants.length > 0) {
     return joined([...variants.map((variant) => typeName(variant.schema)), ...types.filter((type) => type === "null")]);

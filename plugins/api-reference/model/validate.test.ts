@@ -72,6 +72,7 @@ describe("validate, by the service's document", () => {
 describe("validate, by other schemas", () => {
   it.each<[schema: Json, value: Json, problems: string[]]>([
     [{ type: ["string", "null"] }, null, []],
+    [{ anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }, { type: "null" }] }, null, []],
     [{ type: "integer" }, 1.5, [" must be of type integer"]],
     [{ type: "number", minimum: 1, exclusiveMaximum: 5 }, 5, [" must be at least 1, less than 5"]],
     [{ type: "number", multipleOf: 2 }, 3, [" must be a multiple of 2"]],

@@ -21,13 +21,13 @@ type TypeName = (schema: Schema) => string;
 export function validate(value: Json, schema: Schema, typeName: TypeName, path = ""): Problem[] {
   const { enum: allowed, item, limits, types, variants } = schema;
   const wrong = (message: string): Problem[] => [{ path, message }];
-  if (schema.sameAs) {
+  if (schema.sameAs || (value === null && types.includes("null") && (allowed?.includes(null) ?? true))) {
     return [];
   }
   if (schema.oneOrList && item) {
     return Array.isArray(value) ? listProblems(value, schema, typeName, path) : validate(value, item, typeName, path);
   }
-  if (variants.length > 0 && !(value === null && types.includes("null"))) {
+  if (variants.length > 0) {
     const attempts = variants.map((variant) => validate(value, variant.schema, typeName, path));
     const nearest = attempts.reduce((best, problems) => (problems.length < best.length ? problems : best));
     return [...nearest, ...fieldProblems(value, schema, typeName, path)];

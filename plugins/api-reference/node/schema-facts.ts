@@ -8,9 +8,6 @@ const LIMITS = [
   "minLength maxLength minItems maxItems minProperties maxProperties",
 ].flatMap((keys) => keys.split(" ")) as LimitKey[];
 
-/** Limits of a list that can also be one item. */
-export const LIST_LIMITS = new Set(["minItems", "maxItems", "uniqueItems"]);
-
 /** Keywords that can also stand beside a reference to a schema that is described elsewhere. */
 export const FACTS = [
   ..."description default example examples deprecated readOnly writeOnly".split(" "),

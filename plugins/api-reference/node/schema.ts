@@ -6,7 +6,7 @@ import { type Anchors, anchorPart } from "./anchors";
 import type { Warn } from "./errors";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
-import { FACTS, factsOf, LIST_LIMITS, withoutUndefined } from "./schema-facts";
+import { FACTS, factsOf, withoutUndefined } from "./schema-facts";
 import { allowedValues, choosingField, variantNames, withSubtypes } from "./variants";
 
 const EMPTY: Schema = { types: [], fields: [], variants: [], description: [], limits: {} };
@@ -114,7 +114,7 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
 
   const keyword = Array.isArray(schema.anyOf) ? "anyOf" : "oneOf";
   const alternatives = listOf(schema[keyword]);
-  const values = alternatives.filter((branch) => asObject(branch).type !== "null");
+  const values = alternatives.filter((branch) => !isNull(branch, alternatives));
   const nullable = schema.nullable === true || values.length < alternatives.length;
   const [only] = values;
   if (only !== undefined && values.length === 1) {
@@ -160,27 +160,36 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
       additionalProperties === false ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
   };
   const { type: _list, items: _items, ...ofList } = asObject(one === undefined ? {} : values[1 - one]);
-  const [listLimits, besideItems] = [true, false].map((isLimit) =>
-    Object.fromEntries(Object.entries(ofList).filter(([key]) => LIST_LIMITS.has(key) === isLimit)),
-  ) as [JsonObject, JsonObject];
+  const besideItems = Object.entries(ofList).filter(([key]) => !FACTS.includes(key) || schema[key] !== undefined);
   const hasKnownType = [schema.type ?? []].flat().every((type) => JSON_TYPES.some((known) => known === type));
   // The generator says beside a named enumeration that it may be null.
   const isNullMissing = nullable && Array.isArray(schema.enum) && !schema.enum.includes(null);
   const allowed: JsonObject = isNullMissing ? { enum: [...listOf(schema.enum), null] } : {};
   const left = {
+    ...ofList,
     ...schema,
     ...allowed,
-    ...listLimits,
-    ...(Object.keys(besideItems).length > 0 && { list: besideItems }),
+    ...(besideItems.length > 0 && { list: Object.fromEntries(besideItems) }),
   };
   const interpreted = [
     ...INTERPRETED.filter((key) => schema.const === undefined || key !== "enum"),
     hasKnownType ? "type" : "",
     alternatives.length > 0 ? keyword : "",
+    ...Object.keys(ofList),
     variants.length > 0 ? "discriminator" : "",
     typeof additionalProperties === "boolean" || isObject(additionalProperties) ? "additionalProperties" : "",
   ];
   return withoutUndefined({ ...contents, ...factsOf(left, interpreted) });
+}
+
+/**
+ * Tell whether an alternative is null. For OpenAPI 3.0 the generator writes `{"nullable": true}` for null and for any
+ * value; it is any value only beside a single simple type, which would have `nullable` itself.
+ */
+function isNull(branch: Json, alternatives: readonly Json[]): boolean {
+  const { nullable, type, ...others } = asObject(branch);
+  const isSimple = alternatives.length === 2 && alternatives.some((one) => typeof asObject(one).type === "string");
+  return type === "null" || (nullable === true && Object.keys(others).length === 0 && type === undefined && !isSimple);
 }
 
 /** Name the alternatives of a schema. `extra` is the discriminator's field with the values that choose the alternative. */

@@ -7,7 +7,7 @@ import { limitsOf } from "./schema-facts";
 
 /**
  * Return the discriminator's field with the values that choose an alternative: those of the mapping, or else the name
- * of its schema. Empty where the alternative itself allows only other values.
+ * of its schema. Empty where the alternative itself says them, or allows only other values.
  *
  * @param own - the values that the alternative's own schema allows; empty for any
  */
@@ -20,13 +20,15 @@ export function choosingField(
   if (property === undefined || pointer === undefined) {
     return undefined;
   }
-  const mapped = Object.entries(asObject(discriminator.mapping)).filter(([, target]) => target === pointer);
+  const mapped = Object.entries(asObject(discriminator.mapping)).filter(
+    ([, target]) => target === pointer || target === pointerName(pointer),
+  );
   const values = (mapped.length > 0 ? mapped.map(([value]) => value) : [pointerName(pointer)]).filter(
     (value) => own.length === 0 || own.includes(value),
   );
   const [value] = values.length > 0 || own.length !== 1 ? values : own;
-  const field: JsonObject =
-    values.length === 0 ? {} : { properties: Object.fromEntries([[property, { enum: values }]]) };
+  const isStated = values.length === 0 || values.length === own.length;
+  const field: JsonObject = isStated ? {} : { properties: Object.fromEntries([[property, { enum: values }]]) };
   return typeof value === "string" ? { value, field } : undefined;
 }
 
@@ -43,23 +45,23 @@ export function withSubtypes(schema: JsonObject, pointer: string, references: Re
   if (!isObject(discriminator) || own.oneOf !== undefined || own.anyOf !== undefined) {
     return schema;
   }
-  const schemas = asObject(asObject(references.document.components).schemas);
+  const schemas = new Map(Object.entries(asObject(asObject(references.document.components).schemas)));
+  const isDerived = (target: Json | undefined): boolean =>
+    listOf(asObject(target).allOf).some((part) => {
+      const { $ref } = asObject(part);
+      return $ref === pointer || (typeof $ref === "string" && isDerived(schemas.get(pointerName($ref))));
+    });
   const mapped = Object.values(asObject(discriminator.mapping)).flatMap((target) => asString(target) ?? []);
-  const isBase = (part: Json): boolean => asObject(part).$ref === pointer;
-  const targets = Object.keys(schemas)
-    .filter((name) => {
-      const target = pointerOf(name);
-      return mapped.length > 0
-        ? mapped.some((one) => one === target || one === name)
-        : listOf(asObject(ownKey(schemas, name)).allOf).some(isBase);
-    })
-    .map(pointerOf);
-  if (targets.includes(pointer) || (mapped.length === 0 && targets.length === 0 && own.allOf !== undefined)) {
+  const derived = [...schemas].flatMap(([name, one]) => (isDerived(one) ? [name] : []));
+  const names = (mapped.length > 0 ? mapped.map(pointerName) : derived).filter((name) => schemas.has(name));
+  if (names.includes(pointerName(pointer)) || (names.length === 0 && own.allOf !== undefined)) {
     return own;
   }
-  // Each alternative has the fields of the base.
+  const oneOf = [...new Set(names)].map((name) => ({ $ref: pointerOf(name) }));
+  // Leave the fields of the base to alternatives that have them.
   const { properties: _properties, required: _required, ...rest } = own;
-  return targets.length === 0 ? schema : { ...rest, discriminator, oneOf: targets.map(($ref) => ({ $ref })) };
+  const whole = names.every((name) => derived.includes(name)) ? rest : own;
+  return names.length === 0 ? schema : { ...whole, discriminator, oneOf };
 }
 
 const pointerOf = (name: string): string => `#/components/schemas/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
@@ -81,9 +83,9 @@ export function variantNames(branches: readonly Branch[]): string[] {
   const names = branches.map((branch, index) => nameOf(branch, constants[index] ?? new Map(), key));
   const isUnique = (name: string, all: readonly string[]): boolean => all.indexOf(name) === all.lastIndexOf(name);
   const better = DIFFERENCES.reduce((best, differenceOf) => {
-    const others = branches.map(({ schema }) => Object.keys(asObject(schema.properties)));
+    const all = branches.map(({ schema }) => asObject(schema.properties));
     return best.map((name, index) =>
-      isUnique(name, best) ? name : (differenceOf(branches[index]?.schema ?? {}, others) ?? name),
+      isUnique(name, best) ? name : (differenceOf(branches[index]?.schema ?? {}, all) ?? name),
     );
   }, names);
   const seen = new Set<string>();
@@ -95,12 +97,21 @@ export function variantNames(branches: readonly Branch[]): string[] {
 }
 
 /** What can tell alternatives of one type apart. */
-const DIFFERENCES: readonly ((schema: JsonObject, keys: readonly (readonly string[])[]) => string | undefined)[] = [
+const DIFFERENCES: readonly ((schema: JsonObject, all: readonly JsonObject[]) => string | undefined)[] = [
   (schema) => [...constantsOf(schema).values()].map(textOf).join(", ") || undefined,
-  ({ format }) => asString(format),
-  ({ properties }, keys) => {
-    const key = Object.keys(asObject(properties)).find((name) => keys.filter((one) => one.includes(name)).length === 1);
+  ({ format, items }) => asString(format) ?? (items === undefined ? undefined : `${formatOf(items)}[]`),
+  ({ properties }, all) => {
+    const key = Object.keys(asObject(properties)).find(
+      (name) => all.filter((one) => ownKey(one, name) !== undefined).length === 1,
+    );
     return key && `with ${key}`;
+  },
+  ({ properties }, all) => {
+    const [key, value] =
+      Object.entries(asObject(properties)).find(
+        ([name, one]) => all.filter((other) => formatOf(ownKey(other, name)) === formatOf(one)).length === 1,
+      ) ?? [];
+    return key && `${key}: ${formatOf(value)}`;
   },
   (schema) => limitWords(limitsOf(schema)).join(", ") || undefined,
   ({ pattern }) => asString(pattern),
@@ -130,6 +141,8 @@ function constantsOf(schema: JsonObject): ReadonlyMap<string, Json> {
   const common = [...(first ?? [])].filter(([key, value]) => rest.every((one) => one.get(key) === value));
   return new Map([...own, ...common]);
 }
+
+const formatOf = (schema: Json | undefined): string => asString(asObject(schema).format) ?? typeWords(asObject(schema));
 
 function typeWords({ $ref, allOf, anyOf, items, oneOf, type }: JsonObject): string {
   if (typeof $ref === "string") {
