@@ -10,7 +10,7 @@ const siteDir = mkdtempSync(path.join(tmpdir(), "copies-"));
 const copies = new Map([
   ["examples/client/javascript/socketless.js", "client.ts"],
   ["examples/react/src/room.css", "room.css"],
-  ["examples/signature/python/socketless.py", "socketless.py"],
+  ["examples/signature/ruby/socketless.rb", "socketless.rb"],
 ]);
 const at = (file: string): string => path.join(siteDir, file);
 const read = (file: string): string => readFileSync(at(file), "utf8");
@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(siteDir, { recursive: true }));
 
 it("copies a module into an example", () => {
-  expect(read("examples/signature/python/socketless.py")).toBe(read(`${CORE}/socketless.py`));
+  expect(read("examples/signature/ruby/socketless.rb")).toBe(read(`${CORE}/socketless.rb`));
 });
 
 it("strips the types where an example is JavaScript", () => {

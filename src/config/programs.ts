@@ -36,7 +36,7 @@ const files = new Map([
   ["live-rows.sql", "sdk/javascript/src/live-rows/live-rows.sql"],
   ["send-event.mjs", "examples/send-event/send-event.mjs"],
   ["check-delivery.mjs", "examples/self-hosting/check-delivery.mjs"],
-  ["core/socketless.py", "examples/core/socketless.py"],
+  ["core/socketless.py", "examples/auth/shared/replaced.py"],
   ["core/socketless.go", "examples/core/socketless.go"],
   ["core/socketless.php", "examples/core/socketless.php"],
   ["core/socketless.rb", "examples/core/socketless.rb"],

@@ -45,13 +45,6 @@ const driver = (extension: string): string => `tests/examples/core/driver.${exte
 
 const languages: readonly Language[] = [
   {
-    name: "Python",
-    strings: "bytes",
-    installed: succeeds("/usr/bin/python3", ["--version"]),
-    files: { "driver.py": driver("py"), "socketless.py": "examples/core/socketless.py" },
-    driver: ["/usr/bin/python3", "driver.py"],
-  },
-  {
     name: "Go",
     strings: "bytes",
     typed: true,
