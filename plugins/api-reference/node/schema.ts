@@ -160,7 +160,9 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
       additionalProperties === false ? ("Other keys" as const) : itemsEnd ? ("Further items" as const) : undefined,
   };
   const { type: _list, items: _items, ...ofList } = asObject(one === undefined ? {} : values[1 - one]);
-  const besideItems = Object.entries(ofList).filter(([key]) => !FACTS.includes(key) || schema[key] !== undefined);
+  const besideItems = Object.entries(ofList).filter(
+    ([key]) => !FACTS.includes(key) || ownKey(schema, key) !== undefined,
+  );
   const hasKnownType = [schema.type ?? []].flat().every((type) => JSON_TYPES.some((known) => known === type));
   // The generator says beside a named enumeration that it may be null.
   const isNullMissing = nullable && Array.isArray(schema.enum) && !schema.enum.includes(null);

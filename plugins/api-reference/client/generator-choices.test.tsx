@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import type { Schema } from "../model/model";
-import { bodyOf, documentOf, withBody } from "../../../tests/support/zod";
+import { bodyOf, documentOf, fieldOf, VERSIONS, withBody } from "../../../tests/support/zod";
 
 /** The variants that a page shows: their names, and the values that their field `kind` may have. */
 const kindsOf = ({ variants }: Schema): unknown[] =>
@@ -80,6 +80,72 @@ describe.each(["3.0.0", "3.1.0"] as const)("a document of OpenAPI %s", (version)
     });
     expect(fields.get("rooms")?.schema.parts?.[0]?.schema.limits).toMatchObject({ minimum: 3 });
     expect(fields.get("kind")?.schema).toMatchObject({ default: "b", enum: ["a", "b"] });
+    expect(schema.safeParse(example).error).toBeUndefined();
+  });
+});
+
+describe.each(VERSIONS)("discriminators that the service's generator writes, OpenAPI %s", (version) => {
+  const shown = (schema: z.ZodType) => bodyOf(documentOf(withBody(schema), version));
+  const Common = z.object({ id: z.string() }).openapi("Common");
+  const Dog = z.object({ type: z.literal("dog"), barks: z.boolean() }).openapi("Dog");
+  const Cat = z.object({ type: z.literal("cat"), purrs: z.boolean() }).openapi("Cat");
+
+  it("show the schemas that extend a base", async () => {
+    const mapping = { dog: "#/components/schemas/PetDog", cat: "#/components/schemas/PetCat" };
+    const Pet = z
+      .object({ type: z.string(), name: z.string() })
+      .openapi("Pet", { discriminator: { propertyName: "type", mapping } });
+    const PetDog = Pet.extend({ type: z.literal("dog"), barks: z.boolean() }).openapi("PetDog");
+    const PetCat = Pet.extend({ type: z.literal("cat"), purrs: z.boolean() }).openapi("PetCat");
+    const text = documentOf(withBody(z.object({ pet: Pet })), version, (registry) => {
+      registry.register("PetDog", PetDog);
+      registry.register("PetCat", PetCat);
+    });
+    const { schema, example } = await bodyOf(text);
+    const { variants } = fieldOf(schema, "pet");
+    expect(variants.map((one) => [one.name, one.schema.fields.map(({ name }) => name)])).toEqual([
+      ["dog", ["type", "name", "barks"]],
+      ["cat", ["type", "name", "purrs"]],
+    ]);
+    expect(PetDog.safeParse((example as { pet: unknown }).pet).error).toBeUndefined();
+  });
+
+  it("show schemas that don't extend the base beside its fields, and choose them by their names", async () => {
+    const mapping = { hound: "Dog", cat: "#/components/schemas/Cat", gone: "#/components/schemas/Gone" };
+    const Dog = z.object({ type: z.string(), barks: z.boolean() }).openapi("Dog");
+    const Pet = z
+      .object({ type: z.string(), name: z.string() })
+      .openapi("Pet", { discriminator: { propertyName: "type", mapping } });
+    const text = documentOf(withBody(z.array(Pet)), version, (registry) => {
+      registry.register("Cat", Cat);
+      registry.register("Dog", Dog);
+    });
+    const { schema, example } = await bodyOf(text);
+    expect(schema.item?.fields.map(({ name }) => name)).toEqual(["type", "name"]);
+    expect(schema.item?.variants.map(({ name }) => name)).toEqual(["hound", "cat"]);
+    expect(example).toEqual([{ type: "hound", name: "string", barks: false }]);
+  });
+
+  it("show an alternative once", async () => {
+    const Either = z.discriminatedUnion("type", [Dog, Cat]);
+    const { schema, example } = await shown(z.object({ first: Either, second: Either.nullable(), dog: Dog }));
+    expect(fieldOf(schema, "second").variants.map((one) => one.schema.sameAs?.href)).toEqual([
+      "#call.first.dog",
+      "#call.first.cat",
+    ]);
+    expect(fieldOf(schema, "dog").sameAs?.href).toBe("#call.first.dog");
+    const dog = { type: "dog", barks: false };
+    expect(example).toEqual({ first: dog, second: dog, dog });
+  });
+
+  it("stay with their alternatives where these extend another schema", async () => {
+    const schema = Common.and(z.discriminatedUnion("type", [Dog, Cat]));
+    const { schema: page, example } = await shown(schema);
+    expect(page.fields.map(({ name }) => name)).toEqual(["id"]);
+    expect(page.variants.map((one) => [one.name, one.schema.fields.map(({ name }) => name)])).toEqual([
+      ["dog", ["type", "barks"]],
+      ["cat", ["type", "purrs"]],
+    ]);
     expect(schema.safeParse(example).error).toBeUndefined();
   });
 });
