@@ -33,6 +33,7 @@ const sidebars = {
       doc("guides/log-in", "person"),
       doc("integrations/frameworks", "layers"),
       doc("integrations/nextjs-app", "nextjs"),
+      doc("integrations/nestjs", "layers"),
       doc("libraries/javascript", "plug"),
       doc("libraries/python", "python"),
       doc("libraries/react", "react"),

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { filesOf } from "../../plugins/code/quote";
 import { packSdk } from "../../plugins/sdk/pack";
@@ -17,91 +17,145 @@ import { run } from "./processes";
 import { readersNode } from "./readers-node";
 import { siteDir } from "./workspace";
 
-const example = path.join(siteDir, "examples/apps/nextjs");
-const INSTALL_MS = 300_000;
+const STEP_MS = 300_000;
+const secret = () => randomBytes(32).toString("hex");
 
-/** What the reader has before the first step. */
-const MAKE = [
-  "npx -y create-next-app@16.4.3 app --ts --app --no-src-dir --no-tailwind --eslint --no-react-compiler --use-npm" +
-    " --skip-install --disable-git --import-alias '@/*' --yes",
-  "cd app && npm install --no-audit --no-fund next-auth@5.0.0-beta.32 drizzle-orm@0.45.4 pg@8.23.1",
-  "cd app && npm install --no-audit --no-fund --save-dev drizzle-kit@0.31.11 @types/pg@8.23.1 tsx@4.23.15",
+/** An app as a newcomer has it (`before`), to which its page adds the SDK (`after`). */
+interface WholeApp {
+  /** Name of its folder and of its page. */
+  name: string;
+  /** Commands in an empty folder that make what the reader has, without the files of `before`. */
+  make: readonly string[];
+  /** Files of the generators that the reader has removed. */
+  removes: readonly string[];
+  /** The settings of `.env`, which the page names. */
+  settings: (ports: { app: number; pages: number; service: number }) => Record<string, string>;
+  /** Makes the tables and people, and builds it. */
+  prepare: string;
+  /** What the page installs and runs. `$TARBALL` is the SDK. */
+  install: string;
+}
+
+const service = (port: number) => ({
+  SOCKETLESS_API_URL: `http://127.0.0.1:${port}`,
+  SOCKETLESS_API_KEY: "local-api-key",
+  SOCKETLESS_WEBHOOK_MASTER_SECRET: secret(),
+});
+
+const SCHEMA = 'npx --no socketless schema | psql --quiet "$DATABASE_URL"';
+const PLAYWRIGHT = "npm install --no-audit --no-fund --save-dev @playwright/test@1.65.1";
+
+const APPS: readonly WholeApp[] = [
+  {
+    name: "nextjs-app",
+    make: [
+      "npx -y create-next-app@16.4.3 app --ts --app --no-src-dir --no-tailwind --eslint --no-react-compiler --use-npm" +
+        " --skip-install --disable-git --import-alias '@/*' --yes",
+      "cd app && npm install --no-audit --no-fund next-auth@5.0.0-beta.32 drizzle-orm@0.45.4 pg@8.23.1",
+      "cd app && npm install --no-audit --no-fund --save-dev drizzle-kit@0.31.11 @types/pg@8.23.1 tsx@4.23.15",
+    ],
+    removes: ["app/globals.css", "app/page.module.css"],
+    settings: ({ app, service: port }) => ({
+      ...service(port),
+      AUTH_SECRET: secret(),
+      AUTH_TRUST_HOST: "true",
+      PUBLIC_URL: `http://localhost:${app}/api/socketless`,
+      CONNECT_ORIGIN: `ws://127.0.0.1:${port}`,
+      CRON_SECRET: secret(),
+    }),
+    prepare: "npx drizzle-kit push --force && npx tsx seed.mts && npm run build",
+    install: `npm install --no-audit --no-fund "$TARBALL" && ${PLAYWRIGHT} && ${SCHEMA} && npx drizzle-kit push --force && npm run lint`,
+  },
+  {
+    name: "nestjs",
+    make: [
+      "mkdir app && cd app && npx -y @nestjs/cli@12.0.8 new api --package-manager npm --skip-install --skip-git --strict",
+      "cd app && npx -y create-vue@3.24.0 web --bare --ts --pinia",
+      "cd app/api && npm install --no-audit --no-fund @nestjs/typeorm@12.0.2 typeorm@1.1.1 @nestjs/jwt@12.0.2 pg@8.23.1",
+      "cd app/web && npm install --no-audit --no-fund",
+    ],
+    removes: ["api/src/app.controller.ts", "api/src/app.controller.spec.ts", "api/src/app.service.ts", "api/test"],
+    settings: ({ app, pages, service: port }) => ({
+      ...service(port),
+      JWT_SECRET: secret(),
+      PUBLIC_URL: `http://localhost:${app}/api`,
+      ALLOWED_ORIGINS: `http://localhost:${pages}`,
+    }),
+    prepare: "cd api && npm run build && node dist/seed.js && npm run lint",
+    install:
+      'for part in api web; do (cd $part && npm install --no-audit --no-fund "$TARBALL") || exit 1; done' +
+      ` && cd api && npm install --no-audit --no-fund --save-dev @types/pg@8.23.1 && ${SCHEMA} && cd .. && npm init -y && ${PLAYWRIGHT}`,
+  },
 ];
 
 /** Count the lines that a reader writes, without empty ones and comments. */
 const linesOf = (text: string): number =>
   text.split("\n").filter((line) => /\w/.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line)).length;
 
-function linesIn(folder: string, name: string): number {
-  const file = path.join(example, folder, name);
-  return existsSync(file) ? linesOf(readFileSync(file, "utf8")) : 0;
+/** Count the lines that a page adds to its app. */
+function addedLines(example: string): number {
+  const linesIn = (folder: string, name: string): number => {
+    const file = path.join(example, folder, name);
+    return existsSync(file) ? linesOf(readFileSync(file, "utf8")) : 0;
+  };
+  const after = path.join(example, "after");
+  return filesOf(after)
+    .map((file) => path.relative(after, file))
+    .reduce((total, name) => total + linesIn("after", name) - linesIn("before", name), 0);
 }
 
-describeExample("apps/nextjs", () => {
-  it("takes as many lines as the page says", () => {
-    const page = readFileSync(path.join(siteDir, "docs/integrations/nextjs-app.mdx"), "utf8");
-    const [, table = ""] = /^## What it takes(.*?)^## /ms.exec(page) ?? [];
-    const stated = Array.from(table.matchAll(/\| (\d+) \|$/gm), ([, lines]) => Number(lines));
-    const written = filesOf(path.join(example, "after")).map((file) => {
-      const name = path.relative(path.join(example, "after"), file);
-      return linesIn("after", name) - linesIn("before", name);
-    });
-    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-    expect(sum(written)).toBe(sum(stated));
-  });
+async function testInBrowsers({ make, removes, settings, prepare, install }: WholeApp, example: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "socketless-whole-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const database = await startPostgresServer();
+  onTestFinished(() => database.stop());
+  const ports = { app: await leasePort(), pages: await leasePort(), service: await leasePort() };
+  const values = { DATABASE_URL: database.address, ...settings(ports) };
+  const { tarball } = await packSdk(siteDir);
+  const env = { ...readersNode(), ...values, TARBALL: tarball, NEXT_TELEMETRY_DISABLED: "1" };
+  const app = path.join(folder, "app");
+  const shell = (command: string, cwd = app) => run({ command: ["sh", "-c", command], cwd, env }, STEP_MS);
 
-  it.runIf(isFull("apps"))(
-    "an app of create-next-app with Auth.js and Drizzle passes the page's tests in two browsers",
-    async () => {
-      const folder = await mkdtemp(path.join(tmpdir(), "socketless-nextjs-"));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const database = await startPostgresServer();
-      onTestFinished(() => database.stop());
-      const [app, service] = [await leasePort(), await leasePort()];
-      const secret = () => randomBytes(32).toString("hex");
-      const settings = {
-        DATABASE_URL: database.address,
-        AUTH_SECRET: secret(),
-        AUTH_TRUST_HOST: "true",
-        SOCKETLESS_API_URL: `http://127.0.0.1:${service}`,
-        SOCKETLESS_API_KEY: "local-api-key",
-        SOCKETLESS_WEBHOOK_MASTER_SECRET: secret(),
-        PUBLIC_URL: `http://localhost:${app}/api/socketless`,
-        CONNECT_ORIGIN: `ws://127.0.0.1:${service}`,
-        CRON_SECRET: secret(),
-      };
-      const env = { ...readersNode(), ...settings, NEXT_TELEMETRY_DISABLED: "1" };
-      const made = path.join(folder, "app");
-      const shell = (command: string, cwd = made) => run({ command: ["sh", "-c", command], cwd, env }, INSTALL_MS);
+  for (const command of make) {
+    await shell(command, folder);
+  }
+  for (const name of removes) {
+    await rm(path.join(app, name), { recursive: true });
+  }
+  await cp(path.join(example, "before"), app, { recursive: true });
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(path.join(app, ".env"), lines.join(""));
+  await shell(prepare);
 
-      for (const command of MAKE) {
-        await shell(command, folder);
-      }
-      await cp(path.join(example, "before"), made, { recursive: true });
-      await rm(path.join(made, "app/globals.css"));
-      await rm(path.join(made, "app/page.module.css"));
-      await writeFile(
-        path.join(made, ".env"),
-        Object.entries(settings)
-          .map(([name, value]) => `${name}=${value}\n`)
-          .join(""),
-      );
-      await shell("npx drizzle-kit push --force && npx tsx seed.mts && npm run build");
-
-      await shell(`npm install --no-audit --no-fund ${(await packSdk(siteDir)).tarball} @playwright/test@1.65.1`);
-      await cp(path.join(example, "after"), made, { recursive: true });
-      await shell(
-        'npx --no socketless schema | psql --quiet "$DATABASE_URL" && npx drizzle-kit push --force && npm run lint',
-      );
-      const { executablePath, args } = await findBrowser();
-      await writeFile(
-        path.join(made, "ci.config.ts"),
-        `import config from "./playwright.config";
-export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringify({ executablePath, args })} } };
+  await cp(path.join(example, "after"), app, { recursive: true });
+  await shell(install);
+  const { executablePath, args } = await findBrowser();
+  // The reader's configuration, with the browser of these tests.
+  const launchOptions = JSON.stringify({ executablePath, args });
+  await writeFile(
+    path.join(app, "ci.config.ts"),
+    `import config from "./playwright.config";
+export default { ...config, use: { ...config.use, launchOptions: ${launchOptions} } };
 `,
-      );
-      expect(await shell("npx playwright test --config ci.config.ts --reporter line")).toMatch(/5 passed/);
-    },
-    900_000,
   );
+  expect(await shell("npx playwright test --config ci.config.ts --reporter line")).toMatch(/5 passed/);
+}
+
+describeExample("apps", () => {
+  describe.each(APPS)("$name", (app) => {
+    const example = path.join(siteDir, "examples/apps", app.name);
+
+    it("takes as many lines as the page says", () => {
+      const page = readFileSync(path.join(siteDir, `docs/integrations/${app.name}.mdx`), "utf8");
+      const [, table = ""] = /^## What it takes(.*?)^## /ms.exec(page) ?? [];
+      const stated = Array.from(table.matchAll(/\| (\d+) \|$/gm), ([, lines]) => Number(lines));
+      expect(addedLines(example)).toBe(stated.reduce((total, lines) => total + lines, 0));
+    });
+
+    it.runIf(isFull("apps"))(
+      "is made by its generators, and passes the page's tests in two browsers",
+      () => testInBrowsers(app, example),
+      900_000,
+    );
+  });
 });

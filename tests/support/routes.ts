@@ -22,6 +22,7 @@ export const ROUTES = [
   "/docs/integrations/aws-lambda",
   "/docs/integrations/frameworks",
   "/docs/integrations/hosts",
+  "/docs/integrations/nestjs",
   "/docs/integrations/nextjs-app",
   "/docs/integrations/vercel",
   "/docs/libraries/frontend",

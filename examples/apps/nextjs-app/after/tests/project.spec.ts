@@ -14,7 +14,7 @@ async function logIn(browser: Browser, name: string) {
 async function openProject(browser: Browser, name: string) {
   const page = await logIn(browser, name);
   await page.getByRole("link", { name: "Plans" }).click();
-  await expect(page.getByRole("status")).toContainText(`Here: `);
+  await expect(page.getByRole("status")).toContainText(name);
   return page;
 }
 

@@ -1,0 +1,19 @@
+import { NestFactory } from "@nestjs/core";
+
+import { AppModule } from "./app.module.js";
+import { SocketlessService } from "./socketless.service.js";
+import { TeamsService } from "./teams.service.js";
+
+const app = await NestFactory.createApplicationContext(AppModule);
+app.enableShutdownHooks();
+const teams = app.get(TeamsService);
+
+// A job of the worker: `node dist/worker.js <team> <title>` opens a ticket.
+const [team = "", title = ""] = process.argv.slice(2);
+await teams.open(team, title);
+const { notices } = app.get(SocketlessService);
+for (const { id } of await teams.membersOf(team)) {
+  // A worker that repeats the job stores no second notice.
+  await notices.notify(id, { id: `opened ${title}`, text: `New: ${title}` });
+}
+await app.close();

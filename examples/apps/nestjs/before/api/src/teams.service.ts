@@ -1,0 +1,45 @@
+import { Injectable } from "@nestjs/common";
+import { DataSource, In } from "typeorm";
+
+import { Membership, Team, Ticket } from "./entities.js";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+@Injectable()
+export class TeamsService {
+  constructor(private readonly data: DataSource) {}
+
+  async isMember(teamId: string, userId: string): Promise<boolean> {
+    const members = this.data.getRepository(Membership);
+    return UUID.test(teamId) && (await members.existsBy({ teamId, userId }));
+  }
+
+  async teamsOf(userId: string): Promise<Team[]> {
+    const members = await this.data
+      .getRepository(Membership)
+      .findBy({ userId });
+    const ids = members.map(({ teamId }) => teamId);
+    return this.data.getRepository(Team).findBy({ id: In(ids) });
+  }
+
+  async membersOf(teamId: string) {
+    const members = await this.data
+      .getRepository(Membership)
+      .find({ where: { teamId }, relations: { user: true } });
+    return members.map(({ user: { id, name } }) => ({ id, name }));
+  }
+
+  ticketsOf(teamId: string): Promise<Ticket[]> {
+    return this.data
+      .getRepository(Ticket)
+      .find({ where: { teamId }, order: { createdAt: "ASC" } });
+  }
+
+  async open(teamId: string, title: string): Promise<void> {
+    await this.data.getRepository(Ticket).insert({ teamId, title });
+  }
+
+  async removeMember(teamId: string, userId: string): Promise<void> {
+    await this.data.getRepository(Membership).delete({ teamId, userId });
+  }
+}
