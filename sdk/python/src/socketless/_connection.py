@@ -11,6 +11,7 @@ from ._limit import Limiter
 from ._options import Options, Person
 from ._origin import allow_origin, is_listed, is_own, log_foreign
 from ._run import call as call_reader
+from ._sessions import SessionEnded, Sessions
 from ._signature import secret_for
 from ._text import Once, quoted
 from ._users import UserId, check_user, new_identifier
@@ -23,8 +24,11 @@ _WEAK_CHARACTERS = 16
 class Connections:
     """Makes connections, for pages and for servers."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(
+        self, options: Options, sessions: Optional[Sessions] = None
+    ) -> None:
         self._options = options
+        self._sessions = sessions
         most = options.per_minute.get("connections", 60)
         self._connects_too_often = Limiter(most)
         self._is_news = Once()
@@ -33,7 +37,10 @@ class Connections:
         self._is_new_origin = Once()
 
     async def connection_for(
-        self, user: UserId, session: Optional[str] = None
+        self,
+        user: UserId,
+        session: Optional[str] = None,
+        since: Optional[int] = None,
     ) -> str:
         options = self._options
         options.check("api_key", "master_secret", "webhook_url")
@@ -47,6 +54,10 @@ class Connections:
                 "The webhook's master secret is so short that it can be"
                 " guessed: make one with `openssl rand -hex 32`"
             )
+        if session is not None and self._sessions is not None:
+            if since is None:
+                since = await self._sessions.last_logout()
+            await self._sessions.begin(name, session, since)
         identifier = new_identifier(name, session)
         webhook = {
             "url": url,
@@ -100,6 +111,9 @@ class Connections:
                 "Pass the option user: a function that returns the ID of the"
                 " person who is logged in, or None"
             )
+        # An end of all sessions of the user after this may end the one that
+        # `user` finds.
+        since = await self._sessions.last_logout() if self._sessions else 0
         known = await call_reader(options.user, request.context)
         person = known if isinstance(known, Person) else None
         user = person.id if person else known
@@ -110,7 +124,9 @@ class Connections:
             return text(429, "Too many connections", Retry_After="60")
         session = person.session if person else None
         try:
-            url = await self.connection_for(name, session)
+            url = await self.connection_for(name, session, since)
+        except SessionEnded as error:
+            return text(401, str(error))
         except Exception as error:
             shown = quoted(name)
             options.log.error(f"No connection for {shown}", exc_info=error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
 from typing import (
     Any,
     Callable,
@@ -18,6 +19,7 @@ from typing import (
 from ._api import Account, call
 from ._errors import SocketlessError
 from ._replies import check_feed, json_of
+from ._sessions import Sessions
 from ._signature import check_unicode
 from ._users import UserId, feed_of
 
@@ -114,14 +116,29 @@ def _calls_of(items: Sequence[Dict[str, Any]]) -> List[List[Dict[str, Any]]]:
 
 class Sender:
     """Sends messages and changes feeds for an account, which is read at each
-    call.
+    call. If sessions are known, nothing reaches a connection whose session
+    has ended.
     """
 
     def __init__(self, account: Callable[[], Account]) -> None:
         self._account = account
+        self.sessions: Optional[Sessions] = None
 
     async def send_all(self, messages: Sequence[Message]) -> None:
-        await self.send_items(_items_of(messages))
+        items = _items_of(messages)
+        if self.sessions is not None:
+            items = [
+                it for item in items for it in await self._open_item(item)
+            ]
+        await self.send_items(items)
+
+    async def _open_item(self, item: Dict[str, Any]) -> List[Dict[str, Any]]:
+        """Leaves out receivers whose session has ended."""
+        if self.sessions is None or "clients" not in item:
+            return [item]
+        open = await self.sessions.open_of(list_of(item["clients"]))
+        clients = open[0] if len(open) == 1 else open
+        return [{**item, "clients": clients}] if open else []
 
     async def send_items(self, items: Sequence[Dict[str, Any]]) -> None:
         """Sends texts that are written already, in calls one after the
@@ -147,6 +164,25 @@ class Sender:
         names = list_of(clients)
         for name in names:
             check_unicode("identifier", name)
+        if action == "join" and self.sessions is not None:
+
+            async def join(open: Sequence[str]) -> None:
+                await self.change_feed(action, feeds, open)
+
+            await self.sessions.join(names, join)
+            return
         receivers = clients if isinstance(clients, str) else names
-        change = {"action": action, "feeds": feeds, "clients": receivers}
+        await self.change_feed(action, feeds, receivers)
+
+    async def change_feed(
+        self, action: str, feed: str, clients: Union[str, Sequence[str]]
+    ) -> None:
+        """Changes a feed that was checked before."""
+        change = {"action": action, "feeds": feed, "clients": clients}
         await call(self._account(), "feeds", {"actions": change})
+
+    async def leave_all(self, clients: Sequence[str]) -> None:
+        """Takes connections out of all their feeds: a `set` that adds none is
+        answered with 500, so each gets a new one.
+        """
+        await self.change_feed("set", f"ended.{token_hex(16)}", list(clients))

@@ -21,8 +21,10 @@ from ._options import Options, PerMinute, UserCallback
 from ._replies import ENDED, write
 from ._run import run
 from ._send import Message, Receivers, Sender
-from ._users import UserId, feed_of, session_feed
+from ._sessions import Sessions
+from ._users import UserId, check_user, feed_of, session_feed
 from ._webhook import AnyHandler, Events, handlers_of
+from .storage import Store
 
 
 class _Base:
@@ -43,6 +45,10 @@ class _Base:
       `ALLOWED_ORIGINS`, with commas between them.
     - `per_minute`: how often one person may connect in a minute (default 60),
       and send events (default 300), for each process.
+    - `store`: where sessions and their connections are kept, such as
+      `postgres(connect)` of `socketless.storage`. With it, after
+      `end_session` no message reaches a connection of the session, whatever
+      program holds it.
     - `log`: default `logging.getLogger("socketless")`.
     """
 
@@ -56,6 +62,7 @@ class _Base:
         master_secret: Union[str, Tuple[str, str], None] = None,
         allowed_origins: Optional[Sequence[str]] = None,
         per_minute: Optional[PerMinute] = None,
+        store: Optional[Store] = None,
         log: Optional[logging.Logger] = None,
     ) -> None:
         self.log = log or logging.getLogger("socketless")
@@ -69,9 +76,11 @@ class _Base:
             allowed_origins=allowed_origins,
             per_minute=per_minute or {},
         )
-        self._connections = Connections(options)
-        self._events = Events(options)
         self._sender = Sender(options.account)
+        if store is not None:
+            self._sender.sessions = Sessions(store, self._sender.leave_all)
+        self._connections = Connections(options, self._sender.sessions)
+        self._events = Events(options, self._sender)
 
     def is_own_page(self, request: HasHeaders) -> bool:
         """Whether a page of this site or of an allowed origin sent a request.
@@ -94,10 +103,24 @@ class _Base:
         return self._events.read_event(body, signature)
 
     async def _end_session(self, user: UserId, session: Optional[str]) -> None:
-        whole = session is None
-        feed = feed_of(user) if whole else session_feed(user, str(session))
-        ended = {"feeds": feed, "message": write({"type": ENDED})}
-        await self._sender.send_items([ended])
+        name, message = check_user(user), write({"type": ENDED})
+        sessions = self._sender.sessions
+
+        async def tell(clients: Sequence[str]) -> None:
+            item = {"clients": list(clients), "message": message}
+            await self._sender.send_items([item])
+
+        try:
+            if sessions is not None:
+                await sessions.end(name, session, tell)
+        finally:
+            # Connections without a session can only be asked.
+            if sessions is None or session is None:
+                whole = session is None
+                feed = feed_of(name) if whole else session_feed(name, str(session))
+                await self._sender.send_items(
+                    [{"feeds": feed, "message": message}]
+                )
 
 
 class AsyncSocketless(_Base):
@@ -175,11 +198,13 @@ class AsyncSocketless(_Base):
     async def end_session(
         self, user: UserId, session: Optional[str] = None
     ) -> None:
-        """Asks the SDK's client to end the connections of a session, or of
-        all sessions of a user. Call it after your login has ended the
-        session.
+        """Ends a session, or all sessions of a user: the SDK's client ends
+        its connection. Call it after your login has ended the session.
 
-        Raises SocketlessError if the service refuses it.
+        With the option `store`, no message reaches a connection of the
+        session after it has returned, whatever program holds it. Without, it
+        only asks the client. Raises SocketlessError if the service refuses
+        it; what has failed is done by a repeat.
         """
         await self._end_session(user, session)
 
@@ -224,7 +249,5 @@ class Socketless(_Base):
     def end_session(
         self, user: UserId, session: Optional[str] = None
     ) -> None:
-        """Asks the SDK's client to end the connections of a session, or of
-        all sessions of a user.
-        """
+        """Ends a session, or all sessions of a user."""
         run(self._end_session(user, session))

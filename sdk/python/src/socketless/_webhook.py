@@ -17,10 +17,20 @@ from ._events import WebhookEvent, read_signed
 from ._http_types import Request, Response, text
 from ._limit import Limiter
 from ._options import Options
-from ._replies import WELCOME, Reply, answer, check_reply, reply, write
+from ._replies import (
+    ENDED,
+    WELCOME,
+    Reply,
+    answer,
+    check_reply,
+    reply,
+    write,
+)
 from ._run import call, limited
+from ._send import Sender
+from ._sessions import Sessions
 from ._text import Once, quoted
-from ._users import feeds_of
+from ._users import feed_of, feeds_of, session_mark_of
 
 Replies = Union[Reply, Sequence[Reply], None]
 Handler = Callable[[WebhookEvent], Union[Replies, Awaitable[Replies]]]
@@ -60,11 +70,19 @@ def handlers_of(handlers: Sequence[AnyHandler]) -> List[Handler]:
     return functions
 
 
+def _ended(event: WebhookEvent) -> Response:
+    """Tells the SDK's client that its session has ended. It takes no further
+    part in any feed.
+    """
+    return answer(event, [], [write({"type": ENDED})])
+
+
 class Events:
     """Reads and answers events."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, sender: Sender) -> None:
         self._options = options
+        self._sender = sender
         most = options.per_minute.get("events", 300)
         self._sends_too_often = Limiter(most)
         # Counted apart: a person who sends too much must not lose the feeds
@@ -109,7 +127,10 @@ class Events:
             event = self.read_event(request.body, header)
             if isinstance(event, Response):
                 return event
-            return await self._answer_verified(event, handlers)
+            answered = await self._answer_verified(event, handlers)
+            if self._sender.sessions is not None:
+                await self._sender.sessions.resume()
+            return answered
         except Exception as error:
             self._options.log.error("The webhook failed", exc_info=error)
             return text(500, "Internal Server Error")
@@ -117,7 +138,12 @@ class Events:
     async def _answer_verified(
         self, event: WebhookEvent, handlers: Sequence[Handler]
     ) -> Response:
-        action, user = event.action, event.user
+        action, user, identifier = event.action, event.user, event.identifier
+        has_session = session_mark_of(identifier) is not None
+        known = self._sender.sessions if has_session else None
+        if known and action != "CONNECTION_CLOSE":
+            if await known.has_ended(identifier):
+                return _ended(event)
         is_lifecycle = action in ("CONNECTION_OPEN", "CONNECTION_CLOSE")
         if is_lifecycle:
             is_too_often = self._opens_too_often(user)
@@ -136,17 +162,42 @@ class Events:
         for handler in () if is_too_often else handlers:
             replies += await self._replies_of(handler, event)
         texts = [write(it["message"]) for it in replies if it.get("message")]
+        feeds = [feed_of(user)] if known else feeds_of(identifier)
         if action == "CONNECTION_OPEN":
-            replies.insert(0, {"join": feeds_of(event.identifier)})
-            welcome = {
-                "type": WELCOME,
-                "user": user,
-                "identifier": event.identifier,
-            }
+            # A forged one past the limit has joined before.
+            if not (is_too_often and known and await known.is_noted(identifier)):
+                replies.insert(0, {"join": feeds})
+            welcome = {"type": WELCOME, "user": user, "identifier": identifier}
             texts.insert(0, write(welcome))
         elif action == "CONNECTION_CLOSE":
-            replies.insert(0, {"leave": feeds_of(event.identifier)})
-        return answer(event, replies, texts)
+            replies.insert(0, {"leave": feeds})
+        if known is None:
+            return answer(event, replies, texts)
+        return await self._answer_in_session(known, event, replies, texts)
+
+    async def _answer_in_session(
+        self,
+        known: Sessions,
+        event: WebhookEvent,
+        replies: Sequence[Reply],
+        texts: Sequence[str],
+    ) -> Response:
+        """Answers in a session that can end: feeds are changed by calls,
+        because the one who signs an event can keep the answer.
+        """
+        if event.action == "CONNECTION_CLOSE":
+            await known.closed(event.identifier)
+            return answer(event, [], texts)
+        joins = [feed for it in replies for feed in it.get("join") or []]
+
+        async def join(open: Sequence[str]) -> None:
+            for feed in dict.fromkeys(joins):
+                await self._sender.change_feed("join", feed, open[0])
+
+        if joins and not await known.join([event.identifier], join):
+            return _ended(event)
+        rest: List[Reply] = [{"leave": it.get("leave") or []} for it in replies]
+        return answer(event, rest, texts)
 
     async def _replies_of(
         self, handler: Handler, event: WebhookEvent
