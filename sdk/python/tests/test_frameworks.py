@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import importlib.util
 import io
 import json
@@ -358,6 +359,20 @@ class DjangoAsgi(Django, unittest.TestCase):
         from django.core.asgi import get_asgi_application
 
         return get_asgi_application()
+
+
+class Faces(unittest.TestCase):
+    def test_says_which_face_a_framework_takes(self) -> None:
+        for framework, module, name, other in (
+            ("django", "socketless.django", "urls", AsyncSocketless),
+            ("flask", "socketless.flask", "blueprint", AsyncSocketless),
+            ("starlette", "socketless.asgi", "routes", Socketless),
+        ):
+            if importlib.util.find_spec(framework):
+                with self.subTest(framework):
+                    mount = getattr(importlib.import_module(module), name)
+                    with self.assertRaisesRegex(TypeError, "Pass an instance"):
+                        mount(other())
 
 
 if __name__ == "__main__":

@@ -123,6 +123,15 @@ class _Base:
                 )
 
 
+def check_face(socketless: object, face: type) -> None:
+    """Raises TypeError if a framework got the other face, or none."""
+    if not isinstance(socketless, face):
+        raise TypeError(
+            f"Pass an instance of {face.__name__}, and not"
+            f" {type(socketless).__name__}"
+        )
+
+
 class AsyncSocketless(_Base):
     """The two routes of an asynchronous app, and what sends messages."""
 

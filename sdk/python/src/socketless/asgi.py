@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from ._http_types import BODY_LIMIT, Request, Response
 from ._run import limited
-from ._socketless import AsyncSocketless
+from ._socketless import AsyncSocketless, check_face
 from ._webhook import AnyHandler
 
 BODY_SECONDS = 10.0
@@ -69,6 +69,7 @@ def routes(socketless: AsyncSocketless, *handlers: AnyHandler) -> List[BaseRoute
     """Makes `/connection`, which pages ask for a connection, and `/webhook`,
     which the service calls: `app.router.routes += routes(socketless)`.
     """
+    check_face(socketless, AsyncSocketless)
     return [
         Route("/connection", _App(socketless.connection, False)),
         Route("/webhook", _App(socketless.webhook(*handlers), True)),

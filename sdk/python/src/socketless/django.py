@@ -10,7 +10,7 @@ from django.urls import URLPattern, path
 from django.views.decorators.csrf import csrf_exempt
 
 from ._http_types import Request, Response
-from ._socketless import Socketless
+from ._socketless import Socketless, check_face
 from ._webhook import AnyHandler
 from ._wsgi import (
     NO_LENGTH,
@@ -90,6 +90,7 @@ def urls(socketless: Socketless, *handlers: AnyHandler) -> List[URLPattern]:
     """Makes `connection` and `webhook` for `urlpatterns`. They have no slash
     at the end, to which Django would redirect.
     """
+    check_face(socketless, Socketless)
     return [
         path("connection", connection(socketless)),
         path("webhook", webhook(socketless, *handlers)),

@@ -7,7 +7,7 @@ from typing import Optional
 import flask
 
 from ._http_types import BODY_LIMIT, Request, Response
-from ._socketless import Socketless
+from ._socketless import Socketless, check_face
 from ._webhook import AnyHandler
 from ._wsgi import (
     NO_LENGTH,
@@ -39,6 +39,7 @@ def blueprint(socketless: Socketless, *handlers: AnyHandler) -> flask.Blueprint:
     The first checks the request's origin, and the second its signature: with
     Flask-WTF, call `csrf.exempt` with this blueprint.
     """
+    check_face(socketless, Socketless)
     routes = flask.Blueprint("socketless", __name__)
     answer = socketless.webhook(*handlers)
 
