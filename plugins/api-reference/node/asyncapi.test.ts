@@ -103,6 +103,23 @@ describe("the document that is served as asyncapi.json", () => {
     expect(await problemsOf(made)).toEqual([]);
   });
 
+  it("knows events and alternatives that are schemas with names", () => {
+    const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+    const actions = ["CONNECTION_OPEN", "MESSAGE", "CONNECTION_CLOSE"];
+    const schemas: JsonObject = {
+      Event: { oneOf: actions.map(ref) },
+      ...Object.fromEntries(actions.map((action) => [action, { properties: { action: { enum: [action] } } }])),
+    };
+    const content = { "application/json": { schema: ref("Event") } };
+    const reply = { description: "Reply", content: { "application/json": { schema: {} } } };
+    const post: JsonObject = { requestBody: { content }, responses: { 200: reply } };
+    const source: JsonObject = { info: { version: "1" }, webhooks: { Event: { post } }, components: { schemas } };
+    const { components } = completeAsyncApi(template, source, fail) as {
+      components: { messages: Record<string, JsonObject> };
+    };
+    expect(components.messages.message?.payload).toEqual(ref("MESSAGE"));
+  });
+
   it("takes along the schemas that its messages refer to", async () => {
     const text = JSON.stringify(await openApi()).replace('"schemas":{}', '"schemas":{"Ref":{"type":"string"}}');
     const { components } = completeAsyncApi(template, JSON.parse(text) as JsonObject, fail) as {

@@ -1,5 +1,6 @@
 import { asObject, asString, listOf } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
+import { References } from "./references";
 
 /** The site's part of the document, for messages. */
 const FILE = "api-spec/asyncapi.yaml";
@@ -14,7 +15,8 @@ export function completeAsyncApi(
   openApi: JsonObject,
   warn: (message: string) => void,
 ): JsonObject {
-  const described = messagesOf(asObject(asObject(Object.values(asObject(openApi.webhooks))[0]).post));
+  const references = new References(openApi);
+  const described = messagesOf(asObject(asObject(Object.values(asObject(openApi.webhooks))[0]).post), references);
   const components = asObject(template.components);
   const messages = Object.entries(asObject(components.messages)).map(([key, raw]): [string, Json] => {
     const message = asObject(raw);
@@ -44,15 +46,17 @@ export function completeAsyncApi(
 }
 
 /** Describe the events of a webhook by the single value of their `action`, and its reply. */
-function messagesOf(webhook: JsonObject): Map<string | undefined, JsonObject> {
+function messagesOf(webhook: JsonObject, references: References): Map<string | undefined, JsonObject> {
+  const resolved = (raw: Json = {}): JsonObject => asObject(references.resolve(raw).value);
   const { examples, schema } = contentOf(webhook.requestBody);
+  const { anyOf, oneOf } = resolved(schema);
   const parameters = listOf(webhook.parameters).map(asObject);
   const headers = headersOf(
     parameters.filter((one) => one.in === "header").map((one) => [asString(one.name) ?? "", one]),
   );
   const messages = new Map<string | undefined, JsonObject>();
-  for (const payload of [...listOf(asObject(schema).anyOf), ...listOf(asObject(schema).oneOf)]) {
-    const action = asObject(asObject(asObject(payload).properties).action);
+  for (const payload of [...listOf(anyOf), ...listOf(oneOf)]) {
+    const action = resolved(asObject(resolved(payload).properties).action);
     const name = asString(action.const ?? listOf(action.enum)[0]);
     const own = examplesOf(examples).filter((one) => asObject(one.payload).action === name);
     messages.set(name, { headers, payload, examples: own });
