@@ -37,11 +37,6 @@ export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Count the characters of a value as JSON; 0 for undefined. */
-export function sizeOf(value: unknown): number {
-  return (JSON.stringify(value) as string | undefined)?.length ?? 0;
-}
-
 /** Serialize JSON with sorted keys, so that equal values have equal texts. */
 export function canonical(value: Json): string {
   return JSON.stringify(value, (_key, child: Json) =>
