@@ -28,10 +28,12 @@ export function checkDocument(document: Json): JsonObject {
   }
   checkReferences(document, [], new References(document));
   const schemes = Object.entries(asObject(asObject(document.components).securitySchemes));
-  const [nameless] = schemes.find(([, one]) => asObject(one).type === "http" && !isString(asObject(one).scheme)) ?? [];
+  const isNameless = ({ scheme, type }: JsonObject): boolean =>
+    type === undefined || (type === "http" && !isString(scheme));
+  const [nameless] = schemes.find(([, one]) => isNameless(asObject(one))) ?? [];
   if (nameless !== undefined) {
-    const place = jsonPath(["components", "securitySchemes", nameless, "scheme"]);
-    throw new ApiDocumentError(`${place}: missing. A scheme of the type http needs its name, such as bearer.`);
+    const place = jsonPath(["components", "securitySchemes", nameless]);
+    throw new ApiDocumentError(`${place}: needs a type, and one of the type http a scheme, such as bearer.`);
   }
   return document;
 }

@@ -92,7 +92,19 @@ describe("readItems", () => {
   it("names the place and the remedy of what the plugin refuses", async () => {
     const schemes = { securitySchemes: { bearer: { type: "http" } } };
     await expect(read({ ...DOCUMENT, components: { ...DOCUMENT.components, ...schemes } })).rejects.toThrow(
-      "$.components.securitySchemes.bearer.scheme: missing.",
+      "$.components.securitySchemes.bearer: needs a type, and one of the type http a scheme",
     );
+  });
+
+  it("takes schemas that are true, texts that aren't strings, and older webhooks for nothing special", async () => {
+    const operation = { summary: 5, description: { a: 1 }, responses: {} };
+    const items = await read({
+      ...DOCUMENT,
+      info: { ...DOCUMENT.info, description: 5 },
+      paths: { "/a": { post: operation } },
+      "x-webhooks": { old: { post: {} } },
+      components: { schemas: { Any: true } },
+    });
+    expect(items.map(({ name }) => name)).toEqual(["/a", "joined"]);
   });
 });

@@ -32,7 +32,7 @@ export interface Item {
 
 const PLACES = new Set<Json | undefined>(["path", "query", "header", "cookie"]);
 
-/** What the plugin changes of an operation's texts: it fills descriptions with the summary, which it drops. */
+/** Texts of an operation that the plugin changes. */
 const TEXTS = new Set(["summary", "description"]);
 
 /** Extension in which an operation carries through the plugin what the plugin loses of it. */
@@ -58,7 +58,7 @@ export async function readItems(document: JsonObject, warn: Warn): Promise<Item[
   } catch (error) {
     const reason = messageOf(error).replaceAll(file, "the document");
     throw new ApiDocumentError(
-      `$: docusaurus-plugin-openapi-docs can't read the document: ${reason} Correct it by the OpenAPI Specification.`,
+      `$: docusaurus-plugin-openapi-docs can't read the document: ${reason}. Correct it by the OpenAPI Specification.`,
     );
   } finally {
     await rm(folder, { recursive: true });
@@ -85,10 +85,16 @@ function prepare(document: JsonObject, warn: Warn): JsonObject {
       preparePath(part, name, raw, references),
     );
   };
+  const { "x-webhooks": _older, components, info, ...rest } = document;
   return {
-    ...document,
+    ...rest,
+    // It stops at a description that isn't a string.
+    info: { ...asObject(info), description: "" },
+    // It gives schemas a title, and stops at those that are true or false.
+    components: only(asObject(components), (key) => key !== "schemas"),
     // It stops at a document without `paths`, which has webhooks only.
     paths: itemsOf("paths"),
+    // It would read `x-webhooks` instead.
     webhooks: itemsOf("webhooks"),
   };
 }
@@ -112,7 +118,10 @@ function preparePath(part: "paths" | "webhooks", name: string, raw: Json, refere
         parameters: [...own, ...parametersAt(shared, [part, name], references).filter(isNew)],
         // It gives the document's credentials to webhooks, which call the reader.
         ...(!isCall && { security: operation.security ?? [] }),
-        // It has the summary only in the title, where it replaces quotes, and doesn't name webhooks.
+        // It has the summary only in the title, where it replaces quotes, fills descriptions with it, stops at those that
+        // aren't strings, and doesn't name webhooks.
+        summary: "",
+        description: "",
         [KEPT]: { place, pathItem, texts: only(operation, (key) => TEXTS.has(key)) },
       };
     },
