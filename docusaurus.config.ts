@@ -3,23 +3,23 @@ import type * as Preset from "@docusaurus/preset-classic";
 import type { Config } from "@docusaurus/types";
 
 import { afterBuild } from "./plugins/after-build";
-import { llmsPointer } from "./plugins/agents";
+import { llmsPointer } from "./plugins/markdown-twins";
 import code from "./plugins/code";
-import compat from "./plugins/compat";
-import hydration from "./plugins/hydration";
+import docusaurusPatches from "./plugins/docusaurus-patches";
+import staticContent from "./plugins/static-content";
 import { policyBoundary } from "./plugins/policy";
-import { programs } from "./plugins/programs";
+import { downloads } from "./plugins/downloads";
 import { search } from "./plugins/search";
 import clientBehaviour from "./src/client";
 import icons from "./src/components/icons/plugin";
 import { agents } from "./src/config/agents";
 import { reference } from "./src/config/api";
 import { environment } from "./src/config/checked";
-import { headTags } from "./src/config/headTags";
+import { headTags } from "./src/config/head-tags";
 import { hasHistory } from "./src/config/history";
 import { markdown } from "./src/config/markdown";
 import { securityHeaders } from "./src/config/policy";
-import { programs as downloads } from "./src/config/programs";
+import { downloads as downloadable } from "./src/config/downloads";
 import { sdk } from "./src/config/sdk";
 import { searchOptions } from "./src/config/search";
 import { SOURCE_REPOSITORY, themeConfig } from "./src/config/theme";
@@ -75,12 +75,12 @@ const config = {
   presets: [["classic", preset]],
   plugins: [
     // The preset's docs plugin, with the address `/docs` instead of `/docs/`.
-    ["./plugins/compat/bare-permalinks.ts", docs],
-    compat,
-    hydration,
+    ["./plugins/docusaurus-patches/bare-permalinks.ts", docs],
+    docusaurusPatches,
+    staticContent,
     code,
     apiReference.plugin,
-    programs(downloads),
+    downloads(downloadable),
     playground,
     icons,
     (context) => search(context, searching),

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { dependencies } from "../package.json";
-import { copySite } from "../tests/support/siteCopy";
+import { copySite } from "../tests/support/site-copy";
 import { run } from "./command";
 import type { Page } from "./pages";
 

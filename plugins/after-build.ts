@@ -4,9 +4,9 @@ import { PerfLogger } from "@docusaurus/logger";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { type AgentsOptions, writeGuide, writeMarkdown } from "./agents";
+import { type AgentsOptions, writeGuide, writeMarkdown } from "./markdown-twins";
 import { type ApiReferenceContent, PLUGIN as API_REFERENCE, writeDocuments } from "./api-reference";
-import { parsePage, readPages, writePages } from "./pages/page";
+import { parsePage, readPages, writePages } from "./pages/built-page";
 import type { BuiltSite } from "./pages/site";
 import { type PolicyOptions, writePolicies } from "./policy";
 import { precompress } from "./precompress";

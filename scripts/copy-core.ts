@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { writeCopies } from "../plugins/programs/copies";
-import { copies } from "../src/config/programs";
+import { writeCopies } from "../plugins/downloads/copies";
+import { copies } from "../src/config/downloads";
 
 void writeCopies(path.resolve(__dirname, ".."), copies);

@@ -24,7 +24,7 @@ test("it names what it is made from, and carries the licences of others", async 
   const { text, sources } = await bundleLocal();
   const names = sources.map((file) => path.relative(__dirname, file).replaceAll(path.sep, "/"));
   expect(names).toEqual(
-    expect.arrayContaining(["core/hub.ts", "local/page.css", "local/page.ts", "../api-spec/openapi.json"]),
+    expect.arrayContaining(["core/hub.ts", "local/log-page.css", "local/log-page.ts", "../api-spec/openapi.json"]),
   );
   const licensed = [...text.matchAll(/^\/\*\n(\S+) \d+\.\d+\.\d+\n[^]*?Permission is hereby granted[^]*?^\*\/$/gm)];
   expect(licensed.map(([, name]) => name).sort()).toEqual(["@hono/node-server", "hono", "ws"]);

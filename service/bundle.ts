@@ -35,12 +35,12 @@ const REQUIRE = `import{createRequire}from"node:module";const require=createRequ
  */
 export async function bundleLocal(): Promise<{ text: string; sources: string[] }> {
   const page = await bundle({
-    entryPoints: [fileOf("local/page.ts")],
+    entryPoints: [fileOf("local/log-page.ts")],
     platform: "browser",
     format: "esm",
     target: "es2022",
   });
-  const [html, css] = ["local/page.html", "local/page.css"].map((name) => readFileSync(fileOf(name), "utf8"));
+  const [html, css] = ["local/log-page.html", "local/log-page.css"].map((name) => readFileSync(fileOf(name), "utf8"));
   const { text, inputs } = await bundle({
     entryPoints: [fileOf("local/main.ts")],
     platform: "node",
@@ -53,7 +53,9 @@ export async function bundleLocal(): Promise<{ text: string; sources: string[] }
       "process.env.WS_NO_UTF_8_VALIDATE": '"1"',
     },
   });
-  const own = [...inputs, ...page.inputs, "local/page.html", "local/page.css"].filter((name) => !isPackage(name));
+  const own = [...inputs, ...page.inputs, "local/log-page.html", "local/log-page.css"].filter(
+    (name) => !isPackage(name),
+  );
   return { text: `${HEAD}${REQUIRE}\n${text}${licencesOf(inputs)}`, sources: own.map(fileOf) };
 }
 

@@ -64,7 +64,7 @@ export function apiReference(options: ReferenceOptions) {
       actions.addRoute({
         path: "/api/",
         exact: true,
-        // `plugins/compat/client/prefetch.ts` reads it.
+        // `plugins/docusaurus-patches/client/prefetch.ts` reads it.
         isHeavy: true,
         component: "@site/plugins/api-reference/client/ApiPage.tsx",
         // Use an aliased path: Docusaurus names the page's chunk after it, and an absolute path would include the

@@ -2,7 +2,7 @@ import { parse as parseSimply } from "node-html-parser";
 import { parse, serialize } from "parse5";
 import { expect, it } from "vitest";
 
-import { parsePage } from "./page";
+import { parsePage } from "./built-page";
 
 const closeTags = (html: string): string => parsePage({ file: "a.html", route: "/a", html }).html;
 

@@ -18,5 +18,5 @@ export const policyBoundary =
         options.routes.map((route) => route.path),
       );
     },
-    getClientModules: () => [path.join(__dirname, "client/policyBoundary.ts")],
+    getClientModules: () => [path.join(__dirname, "client/policy-boundary.ts")],
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parsePage } from "../pages/page";
+import { parsePage } from "../pages/built-page";
 import { hashSource, inlineCode as codeIn } from "./inline";
 
 const inlineCode = (html: string) => codeIn(parsePage({ file: "a.html", route: "/a", html }).tree);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Root } from "hast";
 import { visit } from "unist-util-visit";
 
-import { textOf } from "../pages/page";
+import { textOf } from "../pages/built-page";
 
 export interface InlineCode {
   /** Contents of the `<script>` elements that a browser executes; data blocks such as JSON-LD are left out. */

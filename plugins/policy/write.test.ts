@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { parsePage } from "../pages/page";
+import { parsePage } from "../pages/built-page";
 import { headersFor, parseHeadersFile } from "./headers";
 import { hashSource } from "./inline";
 import { writePolicies } from "./write";

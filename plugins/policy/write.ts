@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Page, ParsedPage } from "../pages/page";
+import type { Page, ParsedPage } from "../pages/built-page";
 import { headerRules, pathOfFile, toHeadersFile } from "./headers";
 import { hashSource, inlineCode } from "./inline";
 import { contentSecurityPolicy, metaPolicy, type PolicyInput } from "./policy";

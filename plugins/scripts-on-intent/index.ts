@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import type { Page } from "../pages/page";
+import type { Page } from "../pages/built-page";
 import type { BuiltSite } from "../pages/site";
 import { chunksByPage, type ChunkNames } from "./chunks";
-import { loaderText, withLoader } from "./page";
+import { loaderText, withLoader } from "./defer-scripts";
 
 /** Style of the message about a missing script. */
-export const MISSING_PART_STYLE = path.join(__dirname, "missingPart.css");
+export const MISSING_PART_STYLE = path.join(__dirname, "missing-part.css");
 
 /**
  * Asks Chrome, from version 136, to compile the whole file while it downloads, on a thread of its own. Without it, the main

@@ -1,6 +1,6 @@
 import postcss, { type Root } from "postcss";
 
-import type { Page as BuiltPage } from "../pages/page";
+import type { Page as BuiltPage } from "../pages/built-page";
 import { isInKeyframes, removeEmpty, removeUnreadProperties } from "./purge";
 import { branchCanMatch, branchesOf, Words } from "./selectors";
 

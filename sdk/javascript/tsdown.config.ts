@@ -20,14 +20,14 @@ const entriesOf = (entries: readonly string[]) => entries.map((name) => `src/${n
 async function pageFiles() {
   const folder = "../../service/local";
   const { outputFiles } = await build({
-    entryPoints: [`${folder}/page.ts`],
+    entryPoints: [`${folder}/log-page.ts`],
     bundle: true,
     minify: true,
     write: false,
     format: "esm",
     target: "es2022",
   });
-  const [html, css] = ["html", "css"].map((type) => readFileSync(`${folder}/page.${type}`, "utf8"));
+  const [html, css] = ["html", "css"].map((type) => readFileSync(`${folder}/log-page.${type}`, "utf8"));
   return { html, css, script: outputFiles[0]?.text };
 }
 

@@ -11,14 +11,14 @@ export default function clientBehaviour({ baseUrl }: LoadContext): Plugin {
       preBodyTags: [{ tagName: "noscript", innerHTML: `<link rel="stylesheet" href="${baseUrl}no-script.css">` }],
     }),
     getClientModules: () => [
-      path.join(__dirname, "address.ts"),
-      path.join(__dirname, "docsLayout.ts"),
-      path.join(__dirname, "keyboardHelp.ts"),
-      path.join(__dirname, "openTarget.ts"),
-      path.join(__dirname, "pageFocus.ts"),
+      path.join(__dirname, "current-url.ts"),
+      path.join(__dirname, "docs-layout.ts"),
+      path.join(__dirname, "keyboard-help.ts"),
+      path.join(__dirname, "open-target.ts"),
+      path.join(__dirname, "page-focus.ts"),
       path.join(__dirname, "scrollable.ts"),
-      path.join(__dirname, "sidebarInView.ts"),
-      path.join(__dirname, "storedTheme.ts"),
+      path.join(__dirname, "sidebar-in-view.ts"),
+      path.join(__dirname, "stored-theme.ts"),
     ],
   };
 }

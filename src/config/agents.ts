@@ -1,4 +1,4 @@
-import type { AgentsOptions } from "../../plugins/agents";
+import type { AgentsOptions } from "../../plugins/markdown-twins";
 
 /** Pages beside the guides, machine-readable documents and downloads, listed for agents. */
 export const agents = {

@@ -38,6 +38,6 @@ export const reference = ({ apiUrl, apiOnError }: Environment) =>
     description:
       "Every call and every webhook event of the Socketless API: fields, limits, defaults, answers, samples in six languages, and requests from the page.",
     asyncApi: "api-spec/asyncapi.yaml",
-    inPageServer: "src/components/api/inPageServer.ts",
+    inPageServer: "src/components/api/in-page-server.ts",
     allowedOrigins: ["https://socketless.ws", "https://docs.socketless.ws"],
   });

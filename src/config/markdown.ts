@@ -6,15 +6,15 @@ import npm2yarn from "@docusaurus/remark-plugin-npm2yarn";
 import { rehypeBreakableCode } from "../../plugins/code/highlight/breakable";
 import { rehypeStaticCode } from "../../plugins/code/highlight/rehype";
 import { remarkQuote } from "../../plugins/code/quote/quote";
-import { rehypeCardIcons } from "../../plugins/markdown/cardIcons";
+import { rehypeCardIcons } from "../../plugins/markdown/card-icons";
 import { rehypeDiagrams } from "../../plugins/markdown/diagrams";
 import { remarkObserved } from "../../plugins/markdown/observed";
 import { rehypeSteps } from "../../plugins/markdown/steps";
-import { rehypeScrollableTables } from "../../plugins/markdown/wideTables";
+import { rehypeScrollableTables } from "../../plugins/markdown/wide-tables";
 import { remarkSdk } from "../../plugins/sdk/reference";
 import { tested } from "../../tests/examples/tested";
 import type { reference } from "./api";
-import { cardIcons } from "./cardIcons";
+import { cardIcons } from "./card-icons";
 import { SDK_VALUES } from "./sdk";
 
 const siteDir = path.resolve(__dirname, "../..");

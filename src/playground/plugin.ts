@@ -29,7 +29,7 @@ const exampleRules = (siteDir: string) => {
       include: path.join(siteDir, "sdk/javascript/src/connect.ts"),
       use: [
         {
-          loader: path.join(siteDir, "plugins/compat/transform-loader.cjs"),
+          loader: path.join(siteDir, "plugins/docusaurus-patches/transform-loader.cjs"),
           options: {
             transform: (source: string) => `import { fetch, WebSocket } from "${own("hooks-socket.ts")}";\n${source}`,
           },

@@ -4,7 +4,7 @@ import type { IndexFile } from "../../plugins/search/engine/index-file";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { leasePort } from "../examples/ports";
-import { copySite, type SiteCopy } from "../support/siteCopy";
+import { copySite, type SiteCopy } from "../support/site-copy";
 
 const API_PAGE = "build/api/index.html";
 

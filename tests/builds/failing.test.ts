@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { copySite } from "../support/siteCopy";
+import { copySite } from "../support/site-copy";
 
 const QUOTED = "examples/hono/src/app.ts";
 const PAGE = "docs/use-case.mdx";

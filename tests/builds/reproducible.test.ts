@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 
 import { isFull } from "../../scripts/test/suites";
-import { copySite, type SiteCopy } from "../support/siteCopy";
+import { copySite, type SiteCopy } from "../support/site-copy";
 
 const ROOT = path.resolve(__dirname, "../..");
 

@@ -13,7 +13,7 @@ import { type AlgoliaServer, type Mode, startAlgolia } from "../algolia/server";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/page";
 import { type SearchWindow, visit } from "../support/search";
-import { copySite, type SiteCopy } from "../support/siteCopy";
+import { copySite, type SiteCopy } from "../support/site-copy";
 
 const ANNOUNCEMENT = "Version <1.1> is out & about";
 const LINK = "https://github.com/wosherco/socketless/releases";

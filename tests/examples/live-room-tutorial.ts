@@ -8,7 +8,7 @@ import type { BrowserContext } from "@playwright/test";
 import { filesOf, readQuoted } from "../../plugins/code/quote";
 import { expect, onTestFinished, test } from "vitest";
 
-import { archiveOf } from "../../plugins/programs/archive";
+import { archiveOf } from "../../plugins/downloads/archive";
 import { waitForPort } from "./outcome";
 import { leasePort } from "./ports";
 import { run, start, type RunningProcess } from "./processes";

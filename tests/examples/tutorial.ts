@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { type Fence, fences } from "../../plugins/code/fence";
 import { readQuoted, titleOf } from "../../plugins/code/quote";
 
-import { programs } from "../../src/config/programs";
+import { downloads } from "../../src/config/downloads";
 import { onLoopback, run, start, waitForAnswer, type RunningProcess } from "./processes";
 import { copyPackages, siteDir, workspaceOf, writeEnvironment } from "./workspace";
 
@@ -26,7 +26,7 @@ export async function logInStep(page: string): Promise<{ line: number; text: str
 /** A line that downloads a file which the site serves: the file's name, and its text. */
 function downloadOf(line: string): { name: string; text: string } | undefined {
   const [, name = "", address = ""] = /^curl -o (\S+) https:\/\/docs\.socketless\.ws\/(\S+)$/.exec(line) ?? [];
-  const source = programs.files.get(address);
+  const source = downloads.files.get(address);
   return source === undefined ? undefined : { name, text: readQuoted({ path: source, region: undefined }, siteDir) };
 }
 

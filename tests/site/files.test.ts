@@ -7,14 +7,14 @@ import { toString } from "hast-util-to-string";
 import { describe, expect, it } from "vitest";
 import { bundleLocal } from "@socketless/local/bundle";
 
-import { packArchive } from "../../plugins/programs";
-import { programs } from "../../src/config/programs";
+import { packArchive } from "../../plugins/downloads";
+import { downloads } from "../../src/config/downloads";
 import { BUILD, filesIn, pageAt, readBuilt, textOf } from "./built";
 
 const codeLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
 describe("what readers download", () => {
-  it.each([...programs.files])("%s is its source without the marks of what pages quote", (name, source) => {
+  it.each([...downloads.files])("%s is its source without the marks of what pages quote", (name, source) => {
     const [file = "", region] = source.split("#");
     const kept = codeLines(readFileSync(file, "utf8")).filter((line) => !/#(?:end)?region/.test(line));
     const built = codeLines(readBuilt(name));
@@ -23,12 +23,12 @@ describe("what readers download", () => {
     );
   });
 
-  it.each([...programs.archives])("%s is the folder of its example", (name, archive) => {
+  it.each([...downloads.archives])("%s is the folder of its example", (name, archive) => {
     const packed = packArchive(path.resolve(), archive);
     expect(readFileSync(path.join(BUILD, name)).equals(packed)).toBe(true);
   });
 
-  const parts = [...programs.archives].filter(([, { without }]) => without).map(([name]) => name);
+  const parts = [...downloads.archives].filter(([, { without }]) => without).map(([name]) => name);
   it.each(parts)("%s has all that its files import", (name) => {
     const packed = unzipSync(readFileSync(path.join(BUILD, name)));
     const missing = Object.entries(packed)
@@ -54,7 +54,7 @@ describe("what readers download", () => {
   });
 
   it("is offered wherever a block quotes a whole published file", () => {
-    const published = new Map([...programs.files].map(([address, file]) => [file, `/${address}`]));
+    const published = new Map([...downloads.files].map(([address, file]) => [file, `/${address}`]));
     for (const page of ["docs/getting-started/hono.mdx", "docs/self-hosting.mdx"]) {
       for (const [, file = "", rest = ""] of readFileSync(page, "utf8").matchAll(/^```\w+ file=(\S+)(.*)$/gm)) {
         expect(rest.includes("download="), `${page}: ${file}`).toBe(published.has(file));

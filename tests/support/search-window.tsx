@@ -9,7 +9,7 @@ import { INDEX_URL, OPEN_EVENT, type SearchData } from "../../plugins/search/nod
 import { makeIndex } from "../../plugins/search/node/make-index";
 import type { Section } from "../../plugins/search/record";
 import { EmbeddedSearch } from "../../plugins/search/client/embedded";
-import { type SearchDialog, searchFrame } from "../../plugins/search/client/frame";
+import { type SearchDialog, searchFrame } from "../../plugins/search/client/shell";
 import SearchWindow from "../../plugins/search/client/SearchWindow";
 import type { Answer, Question } from "../../plugins/search/client/worker";
 

@@ -2,7 +2,7 @@ import Heading from "@theme/Heading";
 import WebhookTool from "@theme/WebhookTool";
 import { type ReactNode, useState } from "react";
 
-import { Unhydrated } from "../../hydration/Unhydrated";
+import { Unhydrated } from "../../static-content/Unhydrated";
 import type { Operation, PageSettings, Response, Sample, Server } from "../model/model";
 import { neededWords } from "../model/schema-words";
 import Disclosure from "./Disclosure";

@@ -24,7 +24,7 @@ export function useAnchor(): void {
   }, [hash, key]);
 }
 
-/** Let find-in-page reach the panels of choices that aren't selected; `openTarget.ts` then selects them. */
+/** Let find-in-page reach the panels of choices that aren't selected; `open-target.ts` then selects them. */
 export function useFindable(): void {
   useEffect(() => {
     const mark = (): void =>

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { type AnchorHTMLAttributes, type ChangeEvent, createElement, Fragment, type ReactNode, useId } from "react";
 
-import { addressParts } from "../../code/addressParts";
-import { useCopy } from "../../code/client/useCopy";
+import { addressParts } from "../../code/address-parts";
+import { useCopy } from "../../code/client/use-copy";
 import frame from "../../code/theme/CodeBlock/styles.module.css";
-import { Unhydrated } from "../../hydration/Unhydrated";
+import { Unhydrated } from "../../static-content/Unhydrated";
 import type { More, Operation, RichText, Server, Token } from "../model/model";
 
 /**

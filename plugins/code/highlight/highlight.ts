@@ -1,4 +1,4 @@
-import { addressParts } from "../addressParts";
+import { addressParts } from "../address-parts";
 import { type Kind, tokenize, type Token } from "./tokens";
 
 export interface HighlightOptions {

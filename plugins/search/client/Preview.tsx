@@ -4,7 +4,7 @@ import { type Hit, type Part, plain, type Preview as Section, type PreviewBlock,
 import { sectionOf } from "./hits";
 import { marked } from "./Row";
 
-/** From this width on, a preview of the active section is shown beside the list; the same as in frame.css. */
+/** From this width on, a preview of the active section is shown beside the list; the same as in shell.css. */
 const WIDE = "(min-width: 1100px)";
 
 interface PreviewProps {

@@ -3,13 +3,13 @@ import { createPortal } from "react-dom";
 
 import type { Hit, SearchEngine, SearchRequest } from "../hit";
 import type { SearchData } from "../node/browser-data";
-import type { SearchDialog } from "./frame";
+import type { SearchDialog } from "./shell";
 import { Icon, type IconName } from "./icons";
 import { Failure, NoResults } from "./Messages";
 import { Preview } from "./Preview";
 import { HitRow, type RowProps, StoredRow } from "./Row";
 import { StoredSearches } from "./stored";
-import { useSearch } from "./useSearch";
+import { useSearch } from "./use-search";
 
 interface SearchWindowProps {
   data: SearchData;

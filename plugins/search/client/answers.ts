@@ -1,6 +1,6 @@
 import { type Hit, plain, type SearchEngine, type SearchRequest } from "../hit";
 import type { Task } from "../node/browser-data";
-import type { SearchDialog } from "./frame";
+import type { SearchDialog } from "./shell";
 import { group, type Group } from "./hits";
 import type { StoredSearches } from "./stored";
 
@@ -27,7 +27,7 @@ export interface Sources {
   dialog: Pick<SearchDialog, "page">;
 }
 
-/** Up to this width the window fills the screen; the same as in frame.css. */
+/** Up to this width the window fills the screen; the same as in shell.css. */
 const NARROW = "(max-width: 768px)";
 
 const TASKS = "What people come for";

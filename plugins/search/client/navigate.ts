@@ -1,5 +1,5 @@
 import { focusSection } from "../../markdown/section";
-import { crossesPolicies } from "../../policy/client/crossesPolicies";
+import { crossesPolicies } from "../../policy/client/crosses-policies";
 import { type BlockState, splitBlock } from "./block";
 
 /** The part of the router's history that opens a page. */

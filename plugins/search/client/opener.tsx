@@ -5,7 +5,7 @@ import { INDEX_URL, type SearchData } from "../node/browser-data";
 import type { SearchEngine, SearchRequest } from "../hit";
 import { openHit } from "./navigate";
 import type SearchWindow from "./SearchWindow";
-import type { SearchDialog } from "./frame";
+import type { SearchDialog } from "./shell";
 
 /** Data of the page that opens the window. */
 export interface Surroundings {

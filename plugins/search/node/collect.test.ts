@@ -2,7 +2,7 @@ import logger from "@docusaurus/logger";
 import type { RouteConfig } from "@docusaurus/types";
 import { expect, it, vi } from "vitest";
 
-import { parsePage } from "../../pages/page";
+import { parsePage } from "../../pages/built-page";
 import type { BuiltSite } from "../../pages/site";
 import { collectContents } from "./collect";
 

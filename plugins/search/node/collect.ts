@@ -1,11 +1,11 @@
 import logger from "@docusaurus/logger";
 import type { RouteConfig } from "@docusaurus/types";
 
-import type { ParsedPage } from "../../pages/page";
+import type { ParsedPage } from "../../pages/built-page";
 import type { BuiltSite } from "../../pages/site";
 import type { PageContent } from "../record";
 import { withAuthored } from "./authored";
-import { readPage } from "./page";
+import { readPage } from "./page-sections";
 import { PAGE_KEY, type Questions } from "./questions";
 import { withReference } from "./reference";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { parsePage } from "../../pages/page";
-import { readPage as pageOf } from "./page";
+import { parsePage } from "../../pages/built-page";
+import { readPage as pageOf } from "./page-sections";
 import { toRecords } from "./records";
 
 const ARTICLE = `<article><nav class="breadcrumbs">Docs › Guides</nav>

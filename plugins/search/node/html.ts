@@ -1,7 +1,7 @@
 import type { Element, Nodes } from "hast";
 import { select } from "hast-util-select";
 
-import { classesOf } from "../../pages/page";
+import { classesOf } from "../../pages/built-page";
 import { type Section, withoutMarks } from "../record";
 import { SKIPPED_CLASSES, SKIPPED_ROLES, SKIPPED_TAGS } from "../skipped";
 

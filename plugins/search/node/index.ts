@@ -5,9 +5,9 @@ import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
 import { emitStyles, lateStyle } from "../../late-styles";
-import type { ParsedPage } from "../../pages/page";
+import type { ParsedPage } from "../../pages/built-page";
 import type { BuiltSite } from "../../pages/site";
-import { searchFrame } from "../client/frame";
+import { searchFrame } from "../client/shell";
 import { readAuthored } from "./authored";
 import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
 import { collectContents } from "./collect";
@@ -43,7 +43,7 @@ export default function search({ siteDir, siteConfig }: LoadContext, options: Se
     name: "search",
     getThemePath: () => theme,
     getTypeScriptThemePath: () => theme,
-    getClientModules: () => [path.join(SOURCES, "client/frame.css")],
+    getClientModules: () => [path.join(SOURCES, "client/shell.css")],
 
     contentLoaded({ actions }) {
       actions.setGlobalData({

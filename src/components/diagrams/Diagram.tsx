@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useBlock } from "../../../plugins/code/client/useBlock";
+import { useBlock } from "../../../plugins/code/client/use-block";
 
 import "./diagram.css";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { useHistory, useLocation } from "@docusaurus/router";
 
-import { type Moved, movedTo } from "./movedTo";
+import { type Moved, movedTo } from "./moved-to";
 
 /** Open the new place of a section for a URL with its old one. A server can't: browsers don't send it the fragment. */
 export default function MovedSections(moved: Moved): null {

@@ -3,7 +3,7 @@ import Heading from "@theme/Heading";
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
 
-import { pagesOf, pathQuery } from "./pathQuery";
+import { pagesOf, pathQuery } from "./path-query";
 import styles from "./styles.module.css";
 
 async function findPages(query: string): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,7 @@
 import Link from "@docusaurus/Link";
 import type { ReactNode } from "react";
 
-import { useCopy } from "../../../plugins/code/client/useCopy";
+import { useCopy } from "../../../plugins/code/client/use-copy";
 import styles from "./styles.module.css";
 
 /** URLs that open an assistant with a prepared question. Nothing is sent until the reader follows one. */

@@ -1,7 +1,7 @@
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import type { ReactNode } from "react";
 
-import { useBlock } from "../../../plugins/code/client/useBlock";
+import { useBlock } from "../../../plugins/code/client/use-block";
 
 import "./deviations.css";
 

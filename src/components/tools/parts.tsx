@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 
-import { useCopy } from "../../../plugins/code/client/useCopy";
+import { useCopy } from "../../../plugins/code/client/use-copy";
 import styles from "./styles.module.css";
 
 export const BUTTON = "button button--secondary button--sm";

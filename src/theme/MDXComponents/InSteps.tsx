@@ -11,7 +11,7 @@ import {
 import { useHistory } from "@docusaurus/router";
 
 import { markScrollable } from "../../client/scrollable";
-import { stepOf } from "./stepOf";
+import { stepOf } from "./step-of";
 
 type Text = ReactElement<{ children?: ReactNode }>;
 

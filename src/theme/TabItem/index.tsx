@@ -5,7 +5,7 @@ import type { Props } from "@theme/TabItem";
 import { tabId, TabsId } from "../Tabs";
 
 /**
- * Let find-in-page reach a hidden panel; `openTarget.ts` then selects its tab. React writes `hidden` without a value.
+ * Let find-in-page reach a hidden panel; `open-target.ts` then selects its tab. React writes `hidden` without a value.
  */
 function makeFindable(panel: HTMLElement | null): void {
   if (panel?.hasAttribute("hidden")) {

@@ -9,7 +9,7 @@ import {
 } from "@docusaurus/theme-common/internal";
 import type { Props } from "@theme/Tabs";
 
-import { groupName } from "./groupName";
+import { groupName } from "./group-name";
 import styles from "./styles.module.css";
 
 /** Id of a tab group, from which the ids of its tabs are derived. */

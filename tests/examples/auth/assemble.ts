@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { javaScriptOf } from "../../../plugins/programs/javascript";
+import { javaScriptOf } from "../../../plugins/downloads/javascript";
 import { run } from "../processes";
 import { copyExample, siteDir, workspaceOf } from "../workspace";
 import { type Variant } from "./variants";

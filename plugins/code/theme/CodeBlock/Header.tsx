@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import clsx from "clsx";
 import Link from "@docusaurus/Link";
 
-import { addressParts } from "../../addressParts";
+import { addressParts } from "../../address-parts";
 import { badgeOf, TERMINAL } from "./badge";
 import { COPY_LABELS } from "./buttons";
 import { Icon } from "./Icon";

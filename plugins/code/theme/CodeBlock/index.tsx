@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import clsx from "clsx";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 
-import { Unhydrated } from "../../../hydration/Unhydrated";
-import { useBlock } from "../../client/useBlock";
+import { Unhydrated } from "../../../static-content/Unhydrated";
+import { useBlock } from "../../client/use-block";
 
 import { addBehaviour } from "./buttons";
 import { Header } from "./Header";

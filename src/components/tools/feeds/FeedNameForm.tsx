@@ -2,7 +2,7 @@ import { useState, type ReactNode, type RefObject } from "react";
 
 import { BUTTON, Field } from "../parts";
 import styles from "../styles.module.css";
-import { checkFeedName, nearestFeedName, type FeedNameRules } from "./feedName";
+import { checkFeedName, nearestFeedName, type FeedNameRules } from "./feed-name";
 
 /** Read the rules from the sentence that states them, which the build fills in from the API's document. */
 function rulesIn(sentence: HTMLElement | null): FeedNameRules {

@@ -4,7 +4,7 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import Metadata from "@theme-original/DocItem/Metadata";
 
-import { techArticle } from "@site/src/components/page-help/techArticle";
+import { techArticle } from "@site/src/components/page-help/tech-article";
 
 export default function MetadataWrapper(): ReactNode {
   const { metadata } = useDoc();

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { Props } from "@theme/TOCCollapsible/CollapseButton";
 
 import styles from "./styles.module.css";
-import { useCurrentSection } from "./useCurrentSection";
+import { useCurrentSection } from "./use-current-section";
 
 /** Replace the theme's button to show the current section on narrow windows. */
 export default function CollapseButton({ collapsed, className, ...props }: Props): ReactNode {
