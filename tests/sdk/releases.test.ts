@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
@@ -14,7 +15,18 @@ import {
   sha256Of,
   tarballName,
 } from "../../plugins/sdk/releases";
+import { SDK_WHEEL } from "../../src/config/sdk";
 import { projectOf, wheelName, wheelSourceOf } from "../../plugins/sdk/wheel";
+
+/** Requirements of examples in Python, by path from the site's root. */
+const requirements = execFileSync("git", ["ls-files", "examples/**/requirements.txt"], { encoding: "utf8" })
+  .trim()
+  .split("\n")
+  .filter((file) => readFileSync(file, "utf8").includes("socketless @"));
+
+it.each(requirements)("%s names the wheel that pages do", (file) => {
+  expect(readFileSync(file, "utf8")).toContain(`socketless @ ${SDK_WHEEL}\n`);
+});
 
 const siteDir = path.resolve(__dirname, "../..");
 const released = readReleases(siteDir);

@@ -3,12 +3,13 @@ import socket
 import threading
 import unittest
 from typing import Iterator
+from unittest import mock
 
 from socketless import AsyncSocketless, Socketless, SocketlessError
 from socketless._http import post
 from socketless._run import run
 
-from support import options, serving
+from support import Service, options, serving
 
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n"
 
@@ -85,6 +86,38 @@ class Call(unittest.TestCase):
                 Socketless(**options(service)).connection_for("ada")
         self.assertNotIn("key", str(caught.exception))
         self.assertEqual(caught.exception.status, 400)
+
+    def test_says_when_something_else_answers(self) -> None:
+        with serving() as service:
+            for text in ("<html>", "[]", "{}", ""):
+                with self.subTest(text):
+                    service.answer = (200, text)
+                    with self.assertRaisesRegex(SocketlessError, "Is .* the"):
+                        Socketless(**options(service)).connection_for("ada")
+
+    def test_names_the_setting_that_cannot_be_one_and_not_its_value(self) -> None:
+        for option, value, name in (
+            ("api_key", "wskl_se\ncret", "SOCKETLESS_API_KEY"),
+            ("api_url", "https://me:secret@service.test", "SOCKETLESS_API_URL"),
+            ("api_url", "http://[", "SOCKETLESS_API_URL"),
+            ("api_url", "http://service.test:port", "SOCKETLESS_API_URL"),
+            ("webhook_url", "app.test/webhook", "PUBLIC_URL"),
+            ("webhook_url", "http://[", "PUBLIC_URL"),
+        ):
+            with self.subTest(value):
+                given = {**options(Service()), "api_url": None, option: value}
+                with self.assertRaisesRegex(RuntimeError, name) as caught:
+                    Socketless(**given).connection_for("ada")
+                self.assertNotIn("cret", str(caught.exception))
+
+    def test_names_all_settings_that_are_missing_at_the_first_call(self) -> None:
+        socketless = Socketless()
+        names = (
+            "SOCKETLESS_API_KEY, SOCKETLESS_WEBHOOK_MASTER_SECRET and PUBLIC_URL"
+        )
+        with mock.patch.dict("os.environ", clear=True):
+            with self.assertRaisesRegex(RuntimeError, names):
+                socketless.connection_for("ada")
 
     def test_limits_the_bytes_of_an_answer(self) -> None:
         with serving() as service:

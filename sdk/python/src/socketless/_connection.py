@@ -6,6 +6,7 @@ import json
 from typing import Optional
 
 from ._api import call
+from ._errors import SocketlessError
 from ._http_types import HasHeaders, Request, Response, text
 from ._limit import Limiter
 from ._options import Options, Person
@@ -44,7 +45,8 @@ class Connections:
     ) -> str:
         options = self._options
         options.check("api_key", "master_secret", "webhook_url")
-        name, url = check_user(user), options.webhook()
+        account, url = options.account(), options.webhook()
+        name = check_user(user)
         problem = options.unreachable_webhook()
         if problem and self._is_news(problem):
             options.log.warning(problem)
@@ -69,8 +71,17 @@ class Connections:
             },
         }
         body = {"identifier": identifier, "webhook": webhook}
-        answered = await call(options.account(), "connection", body)
-        return str(json.loads(answered)["url"])
+        answered = await call(account, "connection", body)
+        try:
+            return str(json.loads(answered)["url"])
+        except (ValueError, LookupError, TypeError):
+            raise SocketlessError(
+                "Socketless answered connection with 200, and no url:"
+                f" {quoted(answered)}. Is {options.service()} the service? Set"
+                " SOCKETLESS_API_URL (or api_url) to its address",
+                "connection",
+                200,
+            ) from None
 
     def is_own_page(self, request: HasHeaders) -> bool:
         return is_own(request.headers, self._options.origins())

@@ -107,7 +107,7 @@ class Options:
                 "SOCKETLESS_API_KEY (or api_key) has a space, a line break or"
                 " a letter that no key has"
             )
-        if not re.match("https?://.", service):
+        if not _is_url(service):
             raise RuntimeError("SOCKETLESS_API_URL (or api_url) isn't a URL")
         if urlsplit(service).password:
             raise RuntimeError(
@@ -131,7 +131,7 @@ class Options:
         address = self.webhook_url
         if not address:
             address = self._value("webhook_url").rstrip("/") + "/webhook"
-        if not re.match("https?://.", address):
+        if not _is_url(address):
             raise RuntimeError(
                 f"The webhook's address {quoted(address)} isn't a URL: set"
                 " PUBLIC_URL to one like https://app.example.com"
@@ -154,6 +154,15 @@ class Options:
         if self.allowed_origins is not None:
             return self.allowed_origins
         return (os.environ.get("ALLOWED_ORIGINS") or "").split(",")
+
+
+def _is_url(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        # An invalid port raises when it is read.
+        return parts.scheme in ("http", "https") and parts.port != 0
+    except ValueError:
+        return False
 
 
 def _listed(names: Sequence[str]) -> str:
