@@ -6,9 +6,6 @@ import { limitWords } from "../model/schema-words";
 import { Choice, Deprecated, Facts, MoreFold, moreItems, PlainLink, Required, Rich } from "./parts";
 import { formatInName, typeName } from "./typeName";
 
-/** Most allowed values to list; more are only counted. */
-const VALUES_LISTED = 50;
-
 export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
   return (
     <ul className="clean-list api-fields">
@@ -162,12 +159,11 @@ function factsOf(schema: Schema): (readonly [name: string, fact: ReactNode])[] {
 const valuesOf = (values: readonly Json[]): ReactNode =>
   values.length === 0 ? undefined : (
     <>
-      {values.slice(0, VALUES_LISTED).map((value, index) => (
+      {values.map((value, index) => (
         <span key={index}>
           {index > 0 && ", "}
           <code dir="auto">{textOf(value) || '""'}</code>
         </span>
       ))}
-      {values.length > VALUES_LISTED && ` and ${values.length - VALUES_LISTED} more, listed in openapi.json`}
     </>
   );

@@ -113,18 +113,6 @@ describe("discriminators", () => {
   const cat = { $ref: "#/components/schemas/Cat" };
   const dog = { $ref: "#/components/schemas/Dog" };
 
-  it("name the alternatives by their value, and samples hold it", async () => {
-    const schema = {
-      oneOf: [cat, dog],
-      discriminator: { propertyName: "type", mapping: { c: cat.$ref, d: dog.$ref } },
-    };
-    const { operations } = await modelOf(JSON.stringify(withSchema(schema, components)));
-    const content = operations[0]?.body?.contents[0];
-    expect(content?.schema.variants.map(({ name }) => name)).toEqual(["c", "d"]);
-    expect(content?.schema.variants[1]?.schema.fields[0]?.schema.enum).toEqual(["d"]);
-    expect(content?.examples[0]?.value).toMatchObject({ type: "c" });
-  });
-
   it("without a mapping use the schemas' names", async () => {
     expect(await sampleOf({ oneOf: [cat, dog], discriminator: { propertyName: "type" } }, components)).toMatchObject({
       type: "Cat",
@@ -188,17 +176,6 @@ describe("what the page can't show", () => {
     };
     const { operations } = await modelOf(JSON.stringify(document));
     expect(operations).toHaveLength(2);
-  });
-});
-
-describe("names", () => {
-  it("cut a long summary with Markdown to its first sentence, and keep the rest as text", async () => {
-    const summary = `Create **one** room. ${"It has many words that nobody reads in a list. ".repeat(4)}`;
-    const [operation] = (await modelOf(JSON.stringify(call({ summary, description: "More." })))).operations;
-    expect(operation?.title).toBe("Create one room.");
-    const page = await render(call({ summary, description: "More." }));
-    expect(page.text).toContain("many words that nobody reads");
-    expect(page.html).toContain("<strong>one</strong>");
   });
 });
 

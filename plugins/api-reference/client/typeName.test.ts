@@ -8,14 +8,8 @@ import { typeName } from "./typeName";
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Each of these is the one before, or a list of it. */
-const eithers = Array.from({ length: 20 }, (_, index) => {
-  const before = index === 0 ? { type: "string" } : reference(`Either${index}`);
-  return [`Either${index + 1}`, { anyOf: [before, { type: "array", items: before }] }] as const;
-});
-
 const tree = { properties: { trees: { items: reference("Tree") } } };
-const components = { schemas: { Tree: tree, ...Object.fromEntries(eithers) } };
+const components = { schemas: { Tree: tree } };
 
 function schemaOf(raw: Json) {
   const references = new References({ components });
@@ -33,7 +27,6 @@ it.each<[schema: Json, name: string]>([
   [text, "string"],
   [{ type: "string", format: "uri" }, "string<uri>"],
   [{ type: "integer", format: "int64" }, "integer<int64>"],
-  [{ type: "string", format: "words, and more" }, "string"],
   [{ type: ["string", "null"] }, "string | null"],
   [{ type: ["string", "null"], format: "uri" }, "(string | null)<uri>"],
   [{ type: "array", items: { type: ["string", "null"], format: "uri" } }, "(string | null)<uri>[]"],
@@ -59,8 +52,4 @@ it.each<[schema: Json, name: string]>([
 
 it("the type of a list of what is described elsewhere has its name", () => {
   expect(schemaOf(reference("Tree")).fields.map(({ schema }) => typeName(schema))).toEqual(["Tree[]"]);
-});
-
-it("the type of alternatives within alternatives stays short", () => {
-  expect(typeName(schemaOf(reference("Either20"))).length).toBeLessThan(200);
 });

@@ -6,19 +6,13 @@ import type { Schema } from "../model/model";
 /** Most alternatives to name. */
 const NAMED = 5;
 
-/** Match formats that fit into a name; other words of a document stand among the facts. */
-const SHORT = /^[\w.-]{1,24}$/;
-
-export const formatInName = ({ format = "", item, types, variants }: Schema): string | undefined =>
-  SHORT.test(format) && !item && types.length > 0 && variants.length === 0 ? format : undefined;
-
-/** Longest name of alternatives: within each other they would double it with each level. */
-const LONGEST = 100;
+/** Return the format where it is a part of the type's name; it is a fact of its own where there is no name to add it to. */
+export const formatInName = ({ format, item, types, variants }: Schema): string | undefined =>
+  !item && types.length > 0 && variants.length === 0 ? format : undefined;
 
 const joined = (names: readonly string[]): string => {
   const different = [...new Set(names)];
-  const name = different.join(" | ");
-  return different.length > NAMED || name.length > LONGEST ? `one of ${different.length} types` : name;
+  return different.length > NAMED ? `one of ${different.length} types` : different.join(" | ");
 };
 
 /** Match a list of types with a format: `(string | null)<uri>`. */

@@ -123,9 +123,8 @@ const ANY: Schema = { types: [], fields: [], variants: [], description: [], limi
 /** Choose the first number that fits among 0, the limits and their neighbours. */
 function numberFor({ limits }: Schema, type: JsonType): number | undefined {
   const { exclusiveMaximum: below, exclusiveMinimum: above, maximum, minimum, multipleOf: step = 1 } = limits;
-  const near = [0, minimum, above && Math.floor(above) + step, above === 0 ? step : above, maximum];
-  const further = [below && Math.ceil(below) - step, ((above ?? 0) + (below ?? 1)) / 2, 1, -1];
-  return [...near, ...further]
+  const near = [0, minimum, (above ?? 0) + step, maximum, (below ?? 0) - step, ((above ?? 0) + (below ?? 1)) / 2];
+  return near
     .filter((value) => value !== undefined)
     .flatMap((value) => [value, Math.ceil(value / step) * step, Math.floor(value / step) * step])
     .find((value) => numberFits(value, limits) && (type !== "integer" || Number.isInteger(value)));

@@ -35,26 +35,6 @@ describe("buildSchema", () => {
     expect(one?.schema.variants[0]?.schema.fields[0]?.anchor).toBe("call.one.A.x");
   });
 
-  it("merges allOf, across references", () => {
-    const schema = schemaOf(
-      { allOf: [{ $ref: "#/components/schemas/Base" }, { type: "object", properties: { b: {} }, required: ["b"] }] },
-      { Base: { type: "object", properties: { a: { type: "string", default: "x" } }, required: ["a"] } },
-    );
-    expect(schema.fields.map(({ name, required }) => [name, required])).toEqual([
-      ["a", true],
-      ["b", true],
-    ]);
-    expect(schema.fields[0]?.schema.default).toBe("x");
-  });
-
-  it("links to the schema around it instead of repeating it", () => {
-    const schema = schemaOf(
-      { $ref: "#/components/schemas/Node" },
-      { Node: { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } } },
-    );
-    expect(schema.fields[0]?.schema.sameAs).toEqual({ name: "Node", href: "#call" });
-  });
-
   it("reads the exclusive limits of OpenAPI 3.0 and 3.1", () => {
     expect(schemaOf({ type: "number", minimum: 1, exclusiveMinimum: true }).limits.exclusiveMinimum).toBe(1);
     expect(schemaOf({ type: "number", exclusiveMinimum: 1 }).limits.exclusiveMinimum).toBe(1);

@@ -1,5 +1,4 @@
 import { asString } from "../model/json";
-import { firstCharacters } from "../model/visible";
 import type { Item } from "./items";
 import { plain } from "./search-sections";
 import { richText } from "./text";
@@ -14,7 +13,7 @@ export function wordsOf(item: Item): { title: string; text: string | undefined }
     asString(text)?.trim(),
   );
   if (summary !== "") {
-    const title = firstSentence(plain(richText(summary)));
+    const title = plain(richText(summary));
     const text = title === summary ? [description] : [summary, description];
     return { title: title || name, text: text.filter((one) => one !== title).join("\n\n") };
   }
@@ -23,18 +22,4 @@ export function wordsOf(item: Item): { title: string; text: string | undefined }
   }
   const fallback = kind === "webhook" ? name : (asString(operation.operationId) ?? `${method.toUpperCase()} ${name}`);
   return { title: fallback, text: description };
-}
-
-/** Most characters of a heading. */
-const HEADING_CHARACTERS = 100;
-
-/** Cut a long text to its first sentence, and that to whole words. */
-function firstSentence(text: string): string {
-  if (text.length <= HEADING_CHARACTERS) {
-    return text;
-  }
-  const sentence = /^.+?[.!?](?=\s)/u.exec(text)?.[0] ?? text;
-  return sentence.length <= HEADING_CHARACTERS
-    ? sentence
-    : `${firstCharacters(sentence, HEADING_CHARACTERS).replace(/\s+\S*$/u, "")}…`;
 }
