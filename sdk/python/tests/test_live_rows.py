@@ -90,6 +90,15 @@ class Telling(Case):
 
     def test_sends_in_a_process_that_was_forked_while_its_parent_sent(self) -> None:
         self.rows._sender = threading.current_thread()
+        is_held, may_end = threading.Event(), threading.Event()
+
+        def hold() -> None:
+            with self.rows._changed:
+                is_held.set()
+                may_end.wait(60)
+
+        threading.Thread(target=hold).start()
+        is_held.wait(60)
         child = os.fork()
         if child == 0:
             try:
@@ -97,6 +106,7 @@ class Telling(Case):
                 os._exit(0 if len(self.told()) == 1 else 2)
             except BaseException:
                 os._exit(1)
+        may_end.set()
         self.rows._sender = None
         self.assertEqual(os.waitpid(child, 0)[1], 0)
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -32,6 +33,16 @@ class InSqlite(unittest.TestCase):
 
     def test_opens_the_file_again_in_a_forked_process(self) -> None:
         self.store.add("news", "parent", 1)
+        # A thread of the parent is about to use the file.
+        is_held, may_end = threading.Event(), threading.Event()
+
+        def hold() -> None:
+            with self.store._lock:
+                is_held.set()
+                may_end.wait(60)
+
+        threading.Thread(target=hold).start()
+        is_held.wait(60)
         child = os.fork()
         if child == 0:
             try:
@@ -39,6 +50,7 @@ class InSqlite(unittest.TestCase):
                 os._exit(0 if self.store._process == os.getpid() else 2)
             except BaseException:
                 os._exit(1)
+        may_end.set()
         self.assertEqual(os.waitpid(child, 0)[1], 0)
         self.assertEqual(self.store.add("news", "last", 3).item.seq, 3)
 

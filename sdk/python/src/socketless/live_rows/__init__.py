@@ -85,11 +85,11 @@ class LiveRows:
         except Exception as error:
             self._warn(f"A change of a row was not told: {reason_of(error)}")
             return
+        if self._process != os.getpid():
+            # A process that is forked has none of its parent's threads, one of which may have held the lock.
+            self._process, self._sender, self._changed = os.getpid(), None, Condition()
+            self._waiting.clear()
         with self._changed:
-            if self._process != os.getpid():
-                # A process that is forked has none of its parent's threads.
-                self._process, self._sender = os.getpid(), None
-                self._waiting.clear()
             for to, message in messages:
                 if self._is_over or len(self._waiting) >= _MAX_WAITING:
                     why = "after stop" if self._is_over else "while 10,000 messages wait for the service"

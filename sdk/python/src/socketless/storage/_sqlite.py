@@ -5,13 +5,15 @@ import re
 import sqlite3
 from contextlib import contextmanager
 from threading import RLock
-from typing import Any, Iterator, Optional, Sequence
+from typing import Any, Iterator, List, Optional, Sequence
 
 from ._schema import SCHEMA
 from ._sql import SQLITE, Query, Row, Sql
 
 # How long a statement waits for another process that writes, in seconds.
 _BUSY_S = 5
+# Connections of parent processes.
+_INHERITED: List[sqlite3.Connection] = []
 
 
 class Sqlite(Sql):
@@ -22,17 +24,23 @@ class Sqlite(Sql):
         self._file = file
         self._lock = RLock()
         self._connection: Optional[sqlite3.Connection] = None
-        self._process = 0
+        self._process = os.getpid()
         with self._lock:
             self._connect()
 
+    def _leave_parent(self) -> None:
+        """Begin anew in a process that is forked: a thread of its parent may have held the lock."""
+        if self._process != os.getpid():
+            if self._connection:
+                # Its end here would change the file below the parent.
+                _INHERITED.append(self._connection)
+            self._process, self._lock, self._connection = os.getpid(), RLock(), None
+
     def _connect(self) -> sqlite3.Connection:
-        # A process that is forked must not use its parent's connection.
-        if self._connection is None or self._process != os.getpid():
+        if self._connection is None:
             self._connection = connection = sqlite3.connect(
                 self._file, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
             )
-            self._process = os.getpid()
             connection.row_factory = sqlite3.Row
             try:
                 # Reads don't wait for writes then. The file keeps it.
@@ -47,6 +55,7 @@ class Sqlite(Sql):
 
     @contextmanager
     def _begin(self) -> Iterator[Query]:
+        self._leave_parent()
         with self._lock:
             connection = self._connect()
 
@@ -65,8 +74,9 @@ class Sqlite(Sql):
 
     def close(self) -> None:
         """Close the file."""
+        self._leave_parent()
         with self._lock:
-            if self._connection is not None and self._process == os.getpid():
+            if self._connection is not None:
                 self._connection.close()
             self._connection = None
 
