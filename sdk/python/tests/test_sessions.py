@@ -9,12 +9,18 @@ import unittest
 from typing import Any, Callable, Dict, List, Set
 from unittest.mock import patch
 
-from socketless import Person, Request, Socketless, SocketlessError
+from socketless import (
+    AsyncSocketless,
+    Person,
+    Request,
+    Socketless,
+    SocketlessError,
+)
 from socketless._http import Answer
 from socketless._users import session_mark
 from socketless.storage import Store, memory
 
-from support import event_of, messages_of, sign
+from support import event_of, messages_of, options, serving, sign
 
 ENDED = [{"type": "socketless:ended"}]
 OWN = {"sec-fetch-site": "same-origin"}
@@ -254,6 +260,24 @@ class Sessions(unittest.TestCase):
             body["messages"],
             {"feeds": "user.42", "message": '{"type":"socketless:ended"}'},
         )
+
+
+class Asynchronous(unittest.IsolatedAsyncioTestCase):
+    async def test_ends_a_session(self) -> None:
+        with serving() as service:
+            socketless = AsyncSocketless(**options(service, store=memory()))
+            await socketless.connection_for("42", "phone")
+            identifier = service.asked[-1][1]["identifier"]
+
+            async def open() -> Any:
+                body = event_of("CONNECTION_OPEN", None, identifier)
+                headers = {"x-socketless-signature": sign(body, identifier)}
+                request = Request("POST", headers, body)
+                return messages_of((await socketless.webhook()(request)).body)
+
+            self.assertEqual((await open())[0]["type"], "socketless:welcome")
+            await socketless.end_session("42", "phone")
+            self.assertEqual(await open(), ENDED)
 
 
 if __name__ == "__main__":
