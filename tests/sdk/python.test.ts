@@ -49,8 +49,12 @@ print(len(files))
 
 /** A typed app, which the package's own types must fit. */
 const APP = `
-from typing import Optional
-from socketless import Reply, Socketless, WebhookEvent
+from typing import List, Optional
+from socketless import AsyncSocketless, Reply, Socketless, WebhookEvent
+from socketless.live_rows import LiveRows
+from socketless.notifications import create_notifications
+from socketless.rooms import Entry, EntryPage, create_rooms
+from socketless.storage import memory, sqlite
 
 socketless = Socketless(user=lambda request: 42, master_secret="m", log=None)
 
@@ -59,6 +63,23 @@ def greet(event: WebhookEvent) -> Optional[Reply]:
 
 webhook = socketless.webhook(greet)
 socketless.send({"users": [42]}, {"text": "Hi"})
+
+rooms = create_rooms(socketless, store=sqlite("app.db"), is_member=lambda room, user: True)
+notices = create_notifications(socketless, store=memory())
+names: List[str] = rooms.online("plans")
+page: Optional[EntryPage] = rooms.posts("plans", 42, {"after": "1"})
+webhook = socketless.webhook(greet, rooms, notices)
+LiveRows(socketless).tell("order", 7, owner=42)
+
+async def is_member(room: str, user: str) -> bool:
+    return user == "42"
+
+later = AsyncSocketless()
+theirs = create_rooms(later, store=memory(), is_member=is_member)
+awaited = later.webhook(theirs)
+
+async def post() -> Entry:
+    return await theirs.post("plans", "Hi", user=42)
 `;
 
 it.skipIf(!existsSync(python))("its address installs into an empty environment, with types", async () => {

@@ -1,12 +1,13 @@
 import path from "node:path";
 
 import { Pool } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { openConnection } from "../../sdk/javascript/src/client";
 import { createSocketless } from "../../sdk/javascript/src/index";
 import { nodeHandler } from "../../sdk/javascript/src/node";
+import { createNotifications } from "../../sdk/javascript/src/notifications";
 import { createRooms, type EntryPage } from "../../sdk/javascript/src/rooms";
 import { joinRoom, type Room } from "../../sdk/javascript/src/rooms/client";
 import { serve } from "../../sdk/javascript/src/server-harness";
@@ -63,10 +64,13 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const call = async (method: string, ...args: unknown[]): Promise<unknown> => {
-  const answer = await fetch(`${python.origin}/call/${method}`, { method: "POST", body: JSON.stringify(args) });
-  return answer.json();
-};
+const callOf =
+  (part: "rooms" | "notices") =>
+  async (method: string, ...args: unknown[]): Promise<unknown> => {
+    const body = JSON.stringify(args);
+    return (await fetch(`${python.origin}/${part}/call/${method}`, { method: "POST", body })).json();
+  };
+const call = callOf("rooms");
 const remove = (user: string) => pool.query("delete from members where member = $1", [user]);
 
 /** The page of a person, who has a connection of the server in Python. */
@@ -117,7 +121,7 @@ async function startJavaScript() {
       },
     });
   };
-  return { rooms, open: openHere };
+  return { rooms, notices: createNotifications(socketless, { store: postgresStore(pool) }), open: openHere };
 }
 
 const texts = ({ state }: Room) => state.posts.map(({ text }) => text);
@@ -219,4 +223,24 @@ describe("rooms on servers in Python and JavaScript that share a database", () =
       expect(feeds.filter((feed) => feed.startsWith("room.")).length).toBeLessThanOrEqual(1);
     }
   });
+});
+
+test("notices are the same on servers in Python and JavaScript that share a database", async () => {
+  const { notices } = await startJavaScript();
+  const ofPython = callOf("notices");
+  await notices.notify("ana", { id: "a", text: "from JavaScript", url: "/a", data: { a: 1 } });
+  const made = await ofPython("notify", "ana", "from Python");
+  await ofPython("notify", "ana", "gone");
+  await notices.markRead("ana", "a");
+  await ofPython("mark_all_read", "ana", 1);
+  await pool.query("delete from socketless_items where value like '%gone%'");
+  const asked = new Request("http://localhost/notices");
+  const page = (await (await notices.inbox(asked, "ana")).json()) as { notices: object[]; read: number[][] };
+  expect(page).toEqual(await ofPython("inbox", "ana", {}));
+  expect(page.notices[1]).toEqual(made);
+  expect(page.read).toEqual([
+    [1, 1],
+    [3, 3],
+  ]);
+  expect([await notices.unread("ana"), await ofPython("unread", "ana")]).toEqual([1, 1]);
 });

@@ -89,6 +89,9 @@ class Listening(unittest.TestCase):
     def test_tells_changes_and_goes_on_after_notices_of_anybody(self) -> None:
         self.listen()
         self.begins()
+        # What a listener in JavaScript asks for: of both, one listens.
+        lock = "select pg_try_advisory_lock(hashtext('socketless ' || 'live_rows'))"
+        self.assertEqual(self.connection.execute(lock).fetchone(), (False,))
         for payload in ("", "x", "7", "[]", "{}", "null", '{"type":7}', {"type": "notice", "id": 1, "owner": "ana"}):
             self.notify(payload)
         self.connection.execute("notify live_rows")

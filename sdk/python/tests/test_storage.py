@@ -84,6 +84,18 @@ class InPostgres(unittest.TestCase):
             [*pool.map(lambda _: self.store.change("news", "a", lambda it: it + 1), range(40))]
         self.assertEqual(self.store.get("news", "a").value, 40)
 
+    def test_takes_turns_on_the_connections_of_a_pool(self) -> None:
+        from psycopg_pool import ConnectionPool
+
+        with ConnectionPool(self.url, min_size=1, max_size=2) as pool:
+            self.store = postgres(pool.connection)
+            self.store.add("news", "a", 0)
+            with self.assertRaises(ZeroDivisionError):
+                self.store.change("news", "a", lambda it: it / 0)
+            with ThreadPoolExecutor(8) as threads:
+                [*threads.map(lambda _: self.store.change("news", "a", lambda it: it + 1), range(40))]
+            self.assertEqual(self.store.get("news", "a").value, 40)
+
     def test_is_read_committed_where_the_database_is_stricter(self) -> None:
         import psycopg
 

@@ -1,6 +1,6 @@
-"""Rooms in Python for tests, on the PostgreSQL of DATABASE_URL.
+"""Rooms and notices in Python for tests, on the PostgreSQL of DATABASE_URL.
 
-A request `/call/<method>` with a list of arguments as JSON calls a method of the rooms. The members are in a
+A request `/rooms/call/<method>` with a list of arguments as JSON calls a method of the rooms. The members are in a
 table that the tests share with a server in JavaScript.
 """
 
@@ -11,6 +11,7 @@ import os
 import psycopg
 from socketless import AsyncSocketless
 from socketless.asgi import routes
+from socketless.notifications import create_notifications
 from socketless.rooms import create_rooms
 from socketless.storage import postgres
 from starlette.applications import Starlette
@@ -33,7 +34,9 @@ def user_of(request):
 
 
 socketless = AsyncSocketless(user=user_of, per_minute={"events": 10**9, "connections": 10**9})
-rooms = create_rooms(socketless, store=postgres(connect), is_member=is_member, name_of=str.upper)
+store = postgres(connect)
+rooms = create_rooms(socketless, store=store, is_member=is_member, name_of=str.upper)
+notices = create_notifications(socketless, store=store)
 
 
 async def posts(request):
@@ -43,7 +46,8 @@ async def posts(request):
 
 async def call(request):
     given = json.loads(await request.body())
-    result = getattr(rooms, request.path_params["method"])(*given)
+    part = rooms if request.path_params["part"] == "rooms" else notices
+    result = getattr(part, request.path_params["method"])(*given)
     return JSONResponse(await result if inspect.isawaitable(result) else result)
 
 
@@ -51,6 +55,6 @@ app = Starlette(
     routes=[
         *routes(socketless, rooms),
         Route("/rooms/{room}/posts", posts),
-        Route("/call/{method}", call, methods=["POST"]),
+        Route("/{part}/call/{method}", call, methods=["POST"]),
     ]
 )

@@ -41,6 +41,9 @@ class Listener(Handle):
         super().__init__(stop)
         self._thread = thread
 
+    def __enter__(self) -> Listener:
+        return self
+
     def wait(self, seconds: Optional[float] = None) -> None:
         """Wait until it has ended."""
         self._thread.join(seconds)
