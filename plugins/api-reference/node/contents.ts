@@ -1,5 +1,4 @@
-import { fieldsOf } from "../model/flatten";
-import { asObject, asString, canonical } from "../model/json";
+import { asObject, asString } from "../model/json";
 import type { Body, Json, JsonObject, MediaType, Response } from "../model/model";
 import { visible } from "../model/visible";
 import { anchorPart } from "./anchors";
@@ -7,7 +6,7 @@ import type { Place } from "./errors";
 import { examplesOf } from "./examples";
 import { besideValues, moreOf } from "./more";
 import { headerOf } from "./parameters";
-import { buildSchema, sameAs, type SchemaWalk } from "./schema";
+import { buildSchema, type SchemaWalk } from "./schema";
 import { richText, shown } from "./text";
 
 export function bodyOf(raw: Json | undefined, walk: SchemaWalk, anchor: string, path: Place): Body | undefined {
@@ -34,33 +33,18 @@ export function responseOf(status: string, raw: Json, walk: SchemaWalk, wanted: 
     headers: Object.entries(asObject(response.headers)).map(([name, header]) =>
       headerOf(name, asObject(header), walk, `${anchor}.header.${anchorPart(name)}`),
     ),
-    contents: contentsOf(response, walk, anchor, path, status),
+    contents: contentsOf(response, walk, anchor, path),
   };
 }
 
-/** @param status - of a response: a schema with fields that another response of the operation has is a link to it */
-const contentsOf = (
-  { content }: JsonObject,
-  walk: SchemaWalk,
-  anchor: string,
-  path: Place,
-  status?: string,
-): MediaType[] =>
+const contentsOf = ({ content }: JsonObject, walk: SchemaWalk, anchor: string, path: Place): MediaType[] =>
   Object.entries(asObject(content)).map(([mediaType, raw]) => {
-    const place = [...path, "content", mediaType];
-    const stated = asObject(raw).schema ?? {};
-    const key = canonical(stated);
-    const known = status === undefined ? undefined : walk.contents.get(key);
-    const schema = known?.schema ?? buildSchema(stated, walk, anchor);
-    if (status !== undefined && known === undefined && fieldsOf(schema).length > 0) {
-      walk.contents.set(key, { anchor, status, mediaType, schema });
-    }
+    const media = asObject(raw);
+    const schema = buildSchema(media.schema ?? {}, walk, anchor);
     return {
       mediaType: visible(mediaType),
-      more: [...moreOf(asObject(raw), ["schema", "example", "examples"]), ...besideValues(asObject(raw).examples)],
-      schema: known
-        ? sameAs(known.anchor === anchor ? known.mediaType : known.status, `#${encodeURI(known.anchor)}`)
-        : schema,
-      examples: examplesOf(asObject(raw), schema, mediaType, walk, place),
+      more: [...moreOf(media, ["schema", "example", "examples"]), ...besideValues(media.examples)],
+      schema,
+      examples: examplesOf(media, schema, mediaType, walk, [...path, "content", mediaType]),
     };
   });

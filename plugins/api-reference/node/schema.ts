@@ -24,8 +24,6 @@ export class SchemaWalk {
   readonly links = new Map<string, string>();
   /** The schemas with names, by the links to them. */
   readonly named = new Map<string, Schema>();
-  /** The first content of a response with each schema, by the schema's text. */
-  readonly contents = new Map<string, { anchor: string; status: string; mediaType: string; schema: Schema }>();
 
   constructor(
     readonly references: References,
@@ -243,7 +241,7 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean, isChoic
   ];
 }
 
-export function sameAs(target: string, href: string): Schema {
+function sameAs(target: string, href: string): Schema {
   const name = visible(shortName(target));
   return { ...EMPTY, sameAs: { name, href } };
 }
