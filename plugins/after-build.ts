@@ -30,6 +30,7 @@ const step = <Result>(label: string, run: () => Result | Promise<Result>): Promi
 /** Run every step that follows Docusaurus' own build: read the pages, pass them through the steps, write them. */
 async function completeBuild(
   site: BuiltSite,
+  reference: ApiReferenceContent,
   routes: readonly string[],
   { scriptsOnIntent, search, agents, policy, sdk }: AfterBuildOptions,
 ): Promise<void> {
@@ -40,9 +41,10 @@ async function completeBuild(
     return splitStyles(site, deferred);
   });
   const pages = await step("Parse pages", () => split.map(parsePage));
-  await writeDocuments(outDir, site.reference);
+  await writeDocuments(outDir, reference);
   await step("SDK", () => writeSdk(siteDir, outDir, sdk));
-  await step("Search index", () => writeSearchIndex(site, pages, search));
+  const ofReference = { sections: reference.searchSections, isLive: reference.model.source.kind === "live" };
+  await step("Search index", () => writeSearchIndex(site, pages, search, ofReference));
   await step("Files for agents", async () => {
     await writeGuide(site);
     await writeMarkdown(site, pages, agents);
@@ -66,7 +68,8 @@ export const afterBuild =
   (options: AfterBuildOptions) =>
   ({ siteDir, generatedFilesDir, siteConfig }: LoadContext): Plugin => {
     const chunkFiles = new Map<string, string[]>();
-    let content: Pick<BuiltSite, "docs" | "reference">;
+    let docs: BuiltSite["docs"];
+    let reference: ApiReferenceContent;
     const rememberChunks = {
       apply: (compiler: Compiler) =>
         compiler.hooks.done.tap("after-build", (stats) => {
@@ -85,15 +88,17 @@ export const afterBuild =
       configureWebpack: (_config, isServer) => (isServer ? {} : { plugins: [rememberChunks] }),
       allContentLoaded({ allContent }) {
         const { loadedVersions } = allContent["docusaurus-plugin-content-docs"]?.default as LoadedContent;
-        const [docs] = loadedVersions;
-        if (docs === undefined) {
+        const [version] = loadedVersions;
+        if (version === undefined) {
           throw new Error("The docs plugin has loaded no version.");
         }
-        content = { docs, reference: allContent[API_REFERENCE]?.default as ApiReferenceContent };
+        docs = version;
+        reference = allContent[API_REFERENCE]?.default as ApiReferenceContent;
       },
       postBuild: ({ outDir, routes, routesPaths }) =>
         completeBuild(
-          { siteDir, generatedFilesDir, outDir, config: siteConfig, routes, chunkFiles, ...content },
+          { siteDir, generatedFilesDir, outDir, config: siteConfig, routes, chunkFiles, docs },
+          reference,
           routesPaths,
           options,
         ),

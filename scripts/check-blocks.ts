@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { typeChecked } from "../tests/examples/type-checked";
+import { typeChecked } from "../src/config/type-checked";
 import { checksOf, remedy, totals } from "./code-blocks";
 
 const root = path.resolve(__dirname, "..");

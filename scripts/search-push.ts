@@ -1,4 +1,4 @@
-import { messageOf } from "../plugins/message-of";
+import { messageOf } from "../plugins/shared/message-of";
 import { connect, type Destination, push, PushError } from "../plugins/search/node/push";
 
 import { EnvironmentError, readEnvironment } from "../src/config/environment";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
-import { messageOf } from "../plugins/message-of";
+import { messageOf } from "../plugins/shared/message-of";
 import { checkDocument } from "../plugins/api-reference/node/check";
 import { fetchDocument } from "../plugins/api-reference/node/read";
 

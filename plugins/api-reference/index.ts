@@ -5,7 +5,7 @@ import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { aliasedSitePath } from "@docusaurus/utils";
 
-import { emitStyles, lateStyle } from "../late-styles";
+import { emitStyles, lateStyle } from "../shared/late-styles";
 import type { ApiModel, ApiReferenceContent, PageData } from "./model/model";
 import { loadReference } from "./node/load";
 import type { ReferenceOptions } from "./node/options";

@@ -1,4 +1,4 @@
-import { messageOf } from "../message-of";
+import { messageOf } from "../shared/message-of";
 
 /** What a fence's opening line says after its language. The only reader of it is `readMeta`. */
 export interface Block {

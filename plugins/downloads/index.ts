@@ -7,7 +7,7 @@ import { bundleLocal } from "@socketless/local/bundle";
 import { quote } from "../code/quote";
 import { archiveOf, type Contents } from "./archive";
 import { type Copies, CORE, writeCopies } from "./copies";
-import { emitFiles, type EmittedFile } from "./emit";
+import { emitFiles, type EmittedFile } from "../shared/emit-files";
 
 const NAME = "downloads";
 

@@ -3,7 +3,7 @@ import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from "mdast-util-md
 import { SKIP, visit } from "unist-util-visit";
 
 import type { PageFile } from "../code/highlight/blocks";
-import { atLine } from "./at-line";
+import { atLine } from "../shared/at-line";
 
 export interface CardIconOptions {
   /** Absolute path of the site's root. */

@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { require as load } from "tsx/cjs/api";
 import { visit } from "unist-util-visit";
 
-import { atLine } from "./at-line";
+import { atLine } from "../shared/at-line";
 
 type Drawings = Readonly<Record<string, ComponentType>>;
 

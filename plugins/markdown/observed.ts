@@ -2,7 +2,7 @@ import type { Link, Parent, PhrasingContent, Root } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
-import { atLine } from "./at-line";
+import { atLine } from "../shared/at-line";
 import { nearestNames, readObservations, type Observation } from "./scenarios";
 
 const PAGE = "/docs/self-hosting";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { createSlugger } from "@docusaurus/utils";
 
-import { distance } from "../search/engine/typos";
+import { distance } from "../shared/typos";
 
 const SITE = path.resolve(__dirname, "../..");
 const FILE = "service/release-scenarios.json";

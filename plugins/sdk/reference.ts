@@ -2,7 +2,7 @@ import type { BlockContent, Code, Heading, List, ListItem, Paragraph, PhrasingCo
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { SKIP, visit } from "unist-util-visit";
 
-import { atLine } from "../markdown/at-line";
+import { atLine } from "../shared/at-line";
 import { readEntry, type Declared } from "./declarations";
 
 /** Convert a text with code in backticks. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { contentHash } from "../content-hash";
+import { contentHash } from "../shared/content-hash";
 import type { Page } from "../pages/built-page";
 import type { BuiltSite } from "../pages/site";
 import { purge } from "./purge";

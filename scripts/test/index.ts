@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
-import { messageOf } from "../../plugins/message-of";
+import { messageOf } from "../../plugins/shared/message-of";
 import { type Result, runScript, type Script, summaryOf } from "./scripts";
 import { FULL_SUITES, suitesOf } from "./suites";
 

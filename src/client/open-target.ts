@@ -1,6 +1,6 @@
 import type { ClientModule } from "@docusaurus/types";
 
-import { isHidden, reveal } from "../../plugins/markdown/section";
+import { isHidden, reveal } from "../../plugins/shared/focus-section";
 import { type BlockState, findBlock, splitBlock } from "../../plugins/search/client/block";
 
 // Run when the module loads, before the router reads the URL: move the block of a hit that was opened in a new document

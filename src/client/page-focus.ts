@@ -1,6 +1,6 @@
 import type { ClientModule } from "@docusaurus/types";
 
-import { focusSection } from "../../plugins/markdown/section";
+import { focusSection } from "../../plugins/shared/focus-section";
 
 let region: HTMLElement | undefined;
 

@@ -12,7 +12,7 @@ import { remarkObserved } from "../../plugins/markdown/observed";
 import { rehypeSteps } from "../../plugins/markdown/steps";
 import { rehypeScrollableTables } from "../../plugins/markdown/wide-tables";
 import { remarkSdk } from "../../plugins/sdk/reference";
-import { tested } from "../../tests/examples/tested";
+import { tested } from "./tested";
 import type { reference } from "./api";
 import { cardIcons } from "./card-icons";
 import { SDK_VALUES } from "./sdk";

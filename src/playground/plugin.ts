@@ -2,7 +2,7 @@ import path from "node:path";
 
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { emitStyles, lateStyle } from "../../plugins/late-styles";
+import { emitStyles, lateStyle } from "../../plugins/shared/late-styles";
 import { TUTORIAL_PROGRAMS } from "../tutorials";
 
 const NAME = "playground";

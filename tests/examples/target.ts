@@ -1,7 +1,7 @@
 import { startLocal, type Control, type LocalService } from "@socketless/local/running";
 
 import { elsewhere, needsLocalService } from "./elsewhere";
-import { tested, type Variant } from "./tested";
+import { tested, type Variant } from "../../src/config/tested";
 
 /** What is set on the local service before an example runs. */
 export interface TargetOptions extends Omit<Control, "drop" | "close"> {

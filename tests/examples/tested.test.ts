@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { tested } from "./tested";
+import { tested } from "../../src/config/tested";
 
 test.each([...tested.keys()])("%s, which pages call tested, has tests", (program) => {
   expect(existsSync(`examples/${program}`)).toBe(true);

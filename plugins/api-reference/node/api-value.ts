@@ -5,7 +5,7 @@ import type { InlineCode, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import { operationFields } from "../model/flatten";
 import { textOf } from "../model/json";
 import type { ApiModel, Json, Schema } from "../model/model";

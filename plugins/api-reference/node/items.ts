@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { processOpenapiFiles, readOpenapiFiles } from "docusaurus-plugin-openapi-docs/lib/openapi";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import { isPathSafe, PATH_RULE } from "../model/address";
 import { asObject, isObject, listOf } from "../model/json";
 import type { Json, JsonObject, Operation } from "../model/model";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { parse } from "yaml";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import { asObject, isObject } from "../model/json";
 import type { ApiReferenceContent, Json, Source } from "../model/model";
 import { visible } from "../model/visible";

@@ -1,7 +1,7 @@
 import { openapiOverlay, type OpenApiDocument } from "openapi-format";
 import { isNode, LineCounter, parseDocument } from "yaml";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import { asObject, isObject, listOf, own } from "../model/json";
 import type { Json, JsonObject } from "../model/model";
 import { shortName } from "../model/visible";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import type { Json } from "../model/model";
 import { firstCharacters, printable } from "../model/visible";
 import { ApiDocumentError } from "./errors";

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
 import { addBlock, type PageFile } from "./blocks";
-import { atLine } from "../../markdown/at-line";
+import { atLine } from "../../shared/at-line";
 import { type Block, readMeta } from "../fence";
 import { highlight } from "./highlight";
 import { importLines } from "./imports";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Code, Root } from "mdast";
 import { visit } from "unist-util-visit";
 
-import { atLine } from "../../markdown/at-line";
+import { atLine } from "../../shared/at-line";
 import { fences, readMeta } from "../fence";
 import { nameOfProgram, readQuoted, titleOf } from "./read";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import type { Block } from "../fence";
 import { quote } from "./regions";
 

@@ -1,4 +1,4 @@
-import { focusSection } from "../../markdown/section";
+import { focusSection } from "../../shared/focus-section";
 import { crossesPolicies } from "../../policy/client/crosses-policies";
 import { type BlockState, splitBlock } from "./block";
 

@@ -1,4 +1,4 @@
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import { answer } from "../engine/answer";
 import { type Engine, openHeadings } from "../engine/engine";
 import type { IndexFile, TextPart } from "../engine/index-file";

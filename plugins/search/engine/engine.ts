@@ -3,7 +3,7 @@ import { type Document, type IndexFile, readSections, type TextPart, urlOf } fro
 import { Lookup, union } from "./lookup";
 import { draft, inLine, type Match, type Question, rate } from "./rating";
 import { fold, type Word, words } from "./tokenizer";
-import { corrections, distance } from "./typos";
+import { corrections, distance } from "../../shared/typos";
 
 /** Number of best sections whose texts are rated. */
 const READ = 60;

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchOptions } from "minisearch";
 
 import { SAME_WORDS } from "./same-words";
 import { stem, tokenize, type Word, words } from "./tokenizer";
-import { corrections } from "./typos";
+import { corrections } from "../../shared/typos";
 
 /** Weight of a match by field; a section's heading and its questions weigh most. */
 const BOOST = { heading: 5, names: 4, asked: 3, anchor: 2, parents: 1.5, text: 0.8, code: 0.4 };

@@ -22,11 +22,11 @@ const collect = (...routes: RouteConfig[]) =>
   collectContents(
     {
       config: { url: "https://docs.example", title: "Docs" } as BuiltSite["config"],
-      reference: {} as BuiltSite["reference"],
       routes,
     },
     [page],
     questions,
+    { sections: [], isLive: false },
   );
 
 it("stops at questions for a section that the page doesn't have", () => {

@@ -7,7 +7,7 @@ import type { PageContent } from "../record";
 import { withAuthored } from "./authored";
 import { readPage } from "./page-sections";
 import { PAGE_KEY, type Questions } from "./questions";
-import { withReference } from "./reference";
+import { type ReferenceSections, withReference } from "./reference";
 
 /** List the paths of all pages. A path is there twice when two pages have it. */
 const pathsOf = (routes: readonly RouteConfig[]): string[] =>
@@ -20,9 +20,10 @@ const pathsOf = (routes: readonly RouteConfig[]): string[] =>
  * @throws when there are questions for a section that the page doesn't have
  */
 export function collectContents(
-  { config, reference, routes }: Pick<BuiltSite, "config" | "reference" | "routes">,
+  { config, routes }: Pick<BuiltSite, "config" | "routes">,
   pages: readonly ParsedPage[],
   questions: ReadonlyMap<string, Questions>,
+  reference: ReferenceSections,
 ): PageContent[] {
   const contents: PageContent[] = [];
   const paths = pathsOf(routes);
@@ -30,7 +31,7 @@ export function collectContents(
     const page = route === "/404.html" ? undefined : readPage(tree, config);
     if (page !== undefined) {
       const sections = withAuthored(
-        route === "/api/" ? withReference(page.sections, reference.searchSections) : page.sections,
+        route === "/api/" ? withReference(page.sections, reference.sections) : page.sections,
         questions.get(route),
       );
       const anchors = new Set(sections.map(({ anchor }) => anchor ?? PAGE_KEY));
@@ -39,7 +40,7 @@ export function collectContents(
         const problem = `The questions of ${route} name the section "${stray}", which the page hasn't.`;
         // Only warn for a live document: a running service may lack parts of the snapshot, which authors can't correct. Of
         // two pages with one path, the questions are perhaps the other's; `onDuplicateRoutes` decides about those.
-        const isLive = route === "/api/" && reference.model.source.kind === "live";
+        const isLive = route === "/api/" && reference.isLive;
         if (!isLive && paths.filter((path) => path === route).length < 2) {
           throw new Error(`${problem} Correct the anchor.`);
         }

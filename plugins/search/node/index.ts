@@ -4,9 +4,10 @@ import path from "node:path";
 import logger from "@docusaurus/logger";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-import { emitStyles, lateStyle } from "../../late-styles";
+import { emitStyles, lateStyle } from "../../shared/late-styles";
 import type { ParsedPage } from "../../pages/built-page";
 import type { BuiltSite } from "../../pages/site";
+import type { ReferenceSections } from "./reference";
 import { searchFrame } from "../client/shell";
 import { readAuthored } from "./authored";
 import { type HostedSearch, OPEN_EVENT, type SearchData, type Task } from "./browser-data";
@@ -82,9 +83,10 @@ export async function writeSearchIndex(
   site: BuiltSite,
   pages: readonly ParsedPage[],
   options: SearchOptions,
+  reference: ReferenceSections,
 ): Promise<void> {
   const questions = new Map(Object.entries(options.questions));
-  const contents = collectContents(site, pages, await readAuthored(site.siteDir, site.docs, questions));
+  const contents = collectContents(site, pages, await readAuthored(site.siteDir, site.docs, questions), reference);
   const { vocabulary, weights } = options;
   const index = makeIndex(contents, "/assets/search/", {
     title: site.config.title,

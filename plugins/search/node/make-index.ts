@@ -1,4 +1,4 @@
-import { contentHash } from "../../content-hash";
+import { contentHash } from "../../shared/content-hash";
 import type { IndexFile, TextPart } from "../engine/index-file";
 import { words } from "../engine/tokenizer";
 import type { PageContent, Section } from "../record";

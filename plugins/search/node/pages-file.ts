@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 import type { PageContent, SearchRecord } from "../record";
 import { toRecords } from "./records";
 

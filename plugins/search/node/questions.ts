@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 
 import { parse } from "yaml";
 
-import { messageOf } from "../../message-of";
+import { messageOf } from "../../shared/message-of";
 
 /** Key of the page itself, before its first heading. */
 export const PAGE_KEY = "(page)";

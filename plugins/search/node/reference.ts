@@ -1,5 +1,13 @@
 import type { Section } from "../record";
 
+/** What the API reference gives to search. */
+export interface ReferenceSections {
+  /** The sections of its model, with their anchors. */
+  sections: readonly Section[];
+  /** Whether the document comes from a running service, which may lack parts of the snapshot. */
+  isLive: boolean;
+}
+
 /**
  * Replace the sections read from the reference's HTML by those from its model: each operation's section and its parts,
  * whose anchors continue the operation's with a dot or two dashes.

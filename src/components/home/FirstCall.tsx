@@ -3,11 +3,10 @@ import MDXContent from "@theme/MDXContent";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
 
-import FirstAnswer from "../../pages/_first-answer.mdx";
-import FirstCallCode from "../../pages/_first-call.mdx";
 import styles from "./styles.module.css";
 
-export default function FirstCall(): ReactNode {
+/** Show how a first message goes, beside the call and its answer, which the page quotes from programs. */
+export default function FirstCall({ call, answer }: { call: ReactNode; answer: ReactNode }): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="first-call">
       <div className={`container ${styles.first}`}>
@@ -35,15 +34,11 @@ export default function FirstCall(): ReactNode {
             </li>
           </ol>
           <div className={styles.answer}>
-            <MDXContent>
-              <FirstAnswer />
-            </MDXContent>
+            <MDXContent>{answer}</MDXContent>
           </div>
         </div>
         <div className={styles.code}>
-          <MDXContent>
-            <FirstCallCode />
-          </MDXContent>
+          <MDXContent>{call}</MDXContent>
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { Plugin } from "@docusaurus/types";
 
-import { contentHash } from "../../../plugins/content-hash";
-import { emitFiles } from "../../../plugins/downloads/emit";
+import { contentHash } from "../../../plugins/shared/content-hash";
+import { emitFiles } from "../../../plugins/shared/emit-files";
 import { ICONS } from "./icons";
 
 const NAME = "icons";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 
-import { messageOf } from "../../../plugins/message-of";
+import { messageOf } from "../../../plugins/shared/message-of";
 import { composeEvent, type ComposedEvent, EVENT_ACTIONS, type EventFields, type EventName } from "./event";
 import { Bar, Field, Result } from "./parts";
 import { SIGNATURE_HEADER } from "./signature";

@@ -1,7 +1,7 @@
 import { SkipToContentFallbackId } from "@docusaurus/theme-common";
 import type { MouseEvent, ReactNode } from "react";
 
-import { focusSection } from "../../../plugins/markdown/section";
+import { focusSection } from "../../../plugins/shared/focus-section";
 import styles from "./styles.module.css";
 
 const LABEL = "Skip to main content";

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { messageOf } from "../message-of";
+import { messageOf } from "./message-of";
 
 interface Node {
   position?: { start: { line: number } } | undefined;

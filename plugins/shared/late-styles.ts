@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { contentHash } from "./content-hash";
-import { type EmittedFile, emitFiles } from "./downloads/emit";
+import { type EmittedFile, emitFiles } from "./emit-files";
 
 export interface LateStyle extends EmittedFile {
   /** Path on the site, with a hash for caching. */

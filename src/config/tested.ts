@@ -1,4 +1,4 @@
-import { TUTORIAL_NAMES } from "../../src/tutorials";
+import { TUTORIAL_NAMES } from "../tutorials";
 
 /** What a program runs against: a local service that follows the contract, and one that behaves like the open-source release. */
 export type Variant = "contract" | "release";
