@@ -106,8 +106,8 @@ function Contents({ schema, root = false }: { schema: Schema; root?: boolean }):
             )}
           </div>
         )}
-      {parts.map(({ label, schema: part }) => (
-        <div key={label} className="api-item">
+      {parts.map(({ anchor, label, schema: part }) => (
+        <div key={label} id={anchor} className="api-item">
           <p className="api-item-label">
             <bdi>{label}</bdi> <TypeWords schema={part} /> <Deprecated when={part.deprecated} />
           </p>

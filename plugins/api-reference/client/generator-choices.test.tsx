@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import type { Schema } from "../model/model";
+import { render } from "../../../tests/support/reference";
 import { bodyOf, documentOf, fieldOf, VERSIONS, withBody } from "../../../tests/support/zod";
 
 /** The variants that a page shows: their names, and the values that their field `kind` may have. */
@@ -124,6 +125,34 @@ describe.each(VERSIONS)("discriminators that the service's generator writes, Ope
     expect(schema.item?.fields.map(({ name }) => name)).toEqual(["type", "name"]);
     expect(schema.item?.variants.map(({ name }) => name)).toEqual(["hound", "cat"]);
     expect(example).toEqual([{ type: "hound", name: "string", barks: false }]);
+  });
+
+  it("have an element for every link to a schema with a name", async () => {
+    const Named = z.object({ x: z.int() }).openapi("Named");
+    for (const first of [
+      Named,
+      z.array(Named),
+      z.record(z.string(), Named),
+      z.tuple([z.string(), Named]),
+      z.union([z.string(), Named]),
+      z.union([Named, z.array(Named)]),
+      z.record(z.string(), z.array(Named)),
+      z.array(z.discriminatedUnion("type", [Dog, Cat])),
+    ]) {
+      const schema = z.object({
+        first,
+        again: z.array(Named),
+        named: Named,
+        dog: Dog,
+        pets: z.record(z.string(), Dog),
+      });
+      const responses = { 200: { description: "Done", content: { "application/json": { schema } } } };
+      const { elements } = await render(documentOf({ ...withBody(schema), responses }, version));
+      const valuesOf = (key: string) =>
+        elements.flatMap(({ attrs }) => attrs.filter(({ name }) => name === key).map(({ value }) => value));
+      const ids = new Set(valuesOf("id").map((id) => `#${encodeURI(id)}`));
+      expect(valuesOf("href").filter((href) => href.startsWith("#") && !ids.has(href))).toEqual([]);
+    }
   });
 
   it("show an alternative once", async () => {

@@ -78,6 +78,7 @@ export interface Schema extends WithMore {
 
 export interface Part {
   readonly label: string;
+  readonly anchor: string;
   readonly of: "key" | "item";
   readonly schema: Schema;
 }

@@ -132,8 +132,9 @@ function describe(schema: JsonObject, walk: SchemaWalk, at: Position): Schema {
       ? []
       : [{ name: visible(name), anchor, required: required.has(name), schema: field }];
   });
-  const part = (of: Part["of"], label: string, child: Json, anchor: string): Part => {
-    return { of, label: visible(label), schema: inner(child, `${at.anchor}.${anchorPart(anchor)}`) };
+  const part = (of: Part["of"], label: string, child: Json, name: string): Part => {
+    const anchor = walk.anchors.claim(`${at.anchor}.${name}`);
+    return { of, label: visible(label), anchor, schema: inner(child, anchor) };
   };
   const { additionalProperties, items } = schema;
   const prefix = listOf(schema.prefixItems);
