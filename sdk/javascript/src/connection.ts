@@ -3,6 +3,7 @@ import { limiter } from "./limit";
 import { settingsOf, unreachableWebhook, type SocketlessOptions, type UserId } from "./options";
 import { allowOrigin, isListed, isOwn, logForeign, type AnyHeaders } from "./origin";
 import { text, wrongMethod } from "./reply";
+import { PROBE } from "./monitor";
 import { SessionEnded, type Sessions } from "./sessions";
 import { firstTime, quoted, reasonOf } from "./settings";
 import { secretFor } from "./signature";
@@ -72,6 +73,11 @@ export function connectionsOf<Context>(options: SocketlessOptions<Context>, sess
     }
     if (id === undefined || id === null || id === "" || (id as unknown) === false) {
       return text(401, "Log in first");
+    }
+    if (String(id) === PROBE) {
+      // No handler would hear this user.
+      log.error(`${PROBE} is the user of \`socketless probe\`: give nobody this ID`);
+      return text(403, "This user may not connect");
     }
     if (connectsTooOften(String(id))) {
       return text(429, "Too many connections", { "Retry-After": "60" });

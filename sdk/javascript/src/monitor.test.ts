@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { main } from "./cli";
 import { createSocketless, type MonitorEntry } from "./index";
 import { nodeHandler } from "./node";
-import { backend, eventOf, serve, signedEvent, willing } from "./server-harness";
+import { backend, eventOf, ofPage, serve, signedEvent, willing } from "./server-harness";
 import { startSocketless } from "./testing";
 
 /** A backend whose entries are kept. */
@@ -56,12 +56,16 @@ it.each([
   expect(outcomes(entries)).toEqual([["call", "message", ...expected]]);
 });
 
-it("answers although `monitor` throws", async () => {
-  const { socketless } = backend(willing().service, {
-    monitor: () => {
+it.each([
+  [
+    "throws",
+    () => {
       throw new Error("full");
     },
-  });
+  ],
+  ["fails later", () => Promise.reject(new Error("down"))],
+])("answers although `monitor` %s", async (_, monitor) => {
+  const { socketless } = backend(willing().service, { monitor });
   expect((await socketless.webhook()(signedEvent("ana.1"))).status).toBe(200);
 });
 
@@ -104,5 +108,30 @@ it.each([
   const expected = { outcome: "failed", reason: expect.stringMatching(reason) as string };
   expect({ status, entry }).toMatchObject({ status: 1, entry: expected });
   // The start of every token.
+  expect(lines.join()).not.toContain("eyJ");
+});
+
+it("gives no page the connection of the probe's user", async () => {
+  const { socketless, lines } = backend(willing().service);
+  expect((await socketless.connection(ofPage({ "x-user": "socketless-probe" }))).status).toBe(403);
+  expect(lines).toEqual([expect.stringContaining("give nobody this ID")]);
+});
+
+it("never prints a token, also if the address of the connection is none", async () => {
+  const service = await serve((_request, response) => response.end('{"url":"connect.example.com/eyJ.secret"}'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [name, value] of Object.entries({
+    SOCKETLESS_API_URL: service,
+    SOCKETLESS_API_KEY: "key",
+    SOCKETLESS_WEBHOOK_MASTER_SECRET: "x".repeat(32),
+    PUBLIC_URL: "http://127.0.0.1:9",
+  })) {
+    vi.stubEnv(name, value);
+  }
+  const lines: string[] = [];
+  const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  expect(await main(["probe"])).toBe(1);
+  spy.mockRestore();
+  expect(lines.join()).toContain("no WebSocket address");
   expect(lines.join()).not.toContain("eyJ");
 });

@@ -19,8 +19,8 @@ export interface MonitorEntry {
   ms: number;
 }
 
-/** What takes the entries, such as `(entry) => console.info(JSON.stringify(entry))`. */
-export type Monitor = (entry: MonitorEntry) => void;
+/** What takes the entries, such as `(entry) => console.info(JSON.stringify(entry))`. What it throws is dropped. */
+export type Monitor = (entry: MonitorEntry) => void | Promise<void>;
 
 /** The user of the connections of `socketless probe`. Its events reach no handler. */
 export const PROBE = "socketless-probe";
@@ -38,20 +38,18 @@ export function startEntry(monitor: Monitor | undefined, kind: MonitorEntry["kin
   return (name: string, { client, status, error }: Pick<MonitorEntry, "client" | "status" | "error">): void => {
     const isFailed = error !== undefined || (status !== undefined && status >= 500);
     const isOk = status === undefined || (status >= 200 && status < 300);
-    try {
-      monitor?.({
-        time: new Date().toISOString(),
-        kind,
-        name,
-        ...(client !== undefined && { client }),
-        outcome: isFailed ? "failed" : isOk ? "ok" : "refused",
-        ...(status !== undefined && { status }),
-        ...(error !== undefined && { error }),
-        ms: Math.round(now() - start),
-      });
-    } catch {
-      // A request must not fail because its log does.
-    }
+    const entry: MonitorEntry = {
+      time: new Date().toISOString(),
+      kind,
+      name,
+      ...(client !== undefined && { client }),
+      outcome: isFailed ? "failed" : isOk ? "ok" : "refused",
+      ...(status !== undefined && { status }),
+      ...(error !== undefined && { error }),
+      ms: Math.round(now() - start),
+    };
+    // A request must not fail because its log does, at once or later.
+    void (async () => monitor?.(entry))().catch(() => undefined);
   };
 }
 

@@ -112,7 +112,12 @@ export async function probe(args: string[], print: (line: string) => void): Prom
   );
   try {
     const { connectionFor } = createSocketless({ user: () => undefined });
-    await goRound(await connectionFor(PROBE), timeout, (now) => void (step = now));
+    const url = await connectionFor(PROBE);
+    // An error about the address would show it, and with it the token.
+    if (!/^wss?:/.test(url) || !URL.canParse(url)) {
+      throw new Error("the API's answer has no WebSocket address");
+    }
+    await goRound(url, timeout, (now) => void (step = now));
     end("probe", {});
     return 0;
   } catch (error) {
