@@ -87,6 +87,14 @@ describe.each(VERSIONS)("documents that the service's generator writes, OpenAPI 
     expect(example).toEqual({ billing: { city: "string" }, shipping: { city: "string" }, third: { city: "string" } });
   });
 
+  it("links to a list with a name, and to its items", async () => {
+    const Item = z.object({ x: z.int() }).openapi("Item");
+    const Items = z.array(Item).openapi("Items");
+    const { schema, example } = await shown(z.object({ first: Items, second: Items, one: Item }));
+    expect(schema.fields.slice(1).map((field) => typeName(field.schema))).toEqual(["Items", "Item"]);
+    expect(example).toEqual({ first: [{ x: 0 }], second: [{ x: 0 }], one: { x: 0 } });
+  });
+
   it("repeats the limits of a simple schema with a name", async () => {
     const Name = z.string().max(9).openapi("Name");
     const { schema } = await shown(z.object({ first: Name, last: Name }));

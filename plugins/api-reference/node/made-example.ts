@@ -22,8 +22,11 @@ const NOTES = new Set([
 /** List what is wrong with an example. */
 export const faultsOf = (value: Json, schema: Schema) => validate(value, schema, ({ types }) => types.join(" or "));
 
-/** Schemas that are described elsewhere, by the links to them. */
+/** Schemas that are described elsewhere, by `linkKey`. */
 export type Named = ReadonlyMap<string, Schema>;
+
+/** Key a link by its name as well: a list and its items have one anchor. */
+export const linkKey = ({ href, name }: NonNullable<Schema["sameAs"]>): string => `${href} ${name}`;
 
 /**
  * Make a value that fits a schema: the document's examples, defaults and first enum values where they fit, every field,
@@ -44,7 +47,7 @@ export function madeExample(schema: Schema, named: Named): Json | undefined {
     if (fitting !== undefined || values !== undefined) {
       return fitting;
     }
-    const target = sameAs && named.get(sameAs.href);
+    const target = sameAs && named.get(linkKey(sameAs));
     if (target) {
       return make(target) ?? (types.includes("null") ? null : undefined);
     }

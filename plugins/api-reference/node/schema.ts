@@ -4,6 +4,7 @@ import type { Field, Json, JsonObject, JsonType, Part, Schema, Variant } from ".
 import { shortName, visible } from "../model/visible";
 import { type Anchors, anchorPart } from "./anchors";
 import type { Warn } from "./errors";
+import { linkKey } from "./made-example";
 import { withAllOfMerged } from "./merge";
 import { pointerName, type References } from "./references";
 import { FACTS, factsOf, withoutUndefined } from "./schema-facts";
@@ -21,8 +22,8 @@ export class SchemaWalk {
   /** Who sends the value: fields that are read only stay out of requests, and write-only ones out of answers. */
   direction?: "request" | "answer";
   /** The link to each schema with a name, by direction and pointer. */
-  readonly links = new Map<string, string>();
-  /** The schemas with names, by the links to them. */
+  readonly links = new Map<string, NonNullable<Schema["sameAs"]>>();
+  /** The schemas with names, by `linkKey`. */
   readonly named = new Map<string, Schema>();
 
   constructor(
@@ -64,20 +65,22 @@ function build(raw: Json, walk: SchemaWalk, at: Position, extra: JsonObject = {}
       : describe(withAllOfMerged(together(own, more), walk.references), walk, at);
   }
   const key = `${walk.direction} ${pointer}`;
-  const link = walk.links.get(key);
-  const known = link === undefined ? undefined : walk.named.get(link);
+  const link = walk.links.get(key) ?? {
+    name: visible(shortName(pointerName(pointer))),
+    href: `#${encodeURI(at.anchor)}`,
+  };
+  walk.links.set(key, link);
+  const known = walk.named.get(linkKey(link));
   const isRepeated = known !== undefined && hasContents(known) && more.properties === undefined;
-  if (link !== undefined && (at.around.has(pointer) || isRepeated)) {
+  if (at.around.has(pointer) || isRepeated) {
     const { nullable, ...facts } = more;
     const types = nullable === true ? { types: ["null" as const] } : {};
-    return { ...sameAs(pointerName(pointer), link), ...factsOf(facts, FACTS), ...types };
+    return { ...EMPTY, sameAs: link, ...factsOf(facts, FACTS), ...types };
   }
-  const href = link ?? `#${encodeURI(at.anchor)}`;
-  walk.links.set(key, href);
   const around = new Set([...at.around, pointer]);
   const whole = withAllOfMerged(together(withSubtypes(own, pointer, walk.references), more), walk.references);
   const schema = describe(whole, walk, { ...at, around });
-  walk.named.set(href, walk.named.get(href) ?? schema);
+  walk.named.set(linkKey(link), known ?? schema);
   return schema;
 }
 
@@ -240,9 +243,4 @@ function typesOf(schema: JsonObject, nullable: boolean, isList: boolean, isChoic
       ...(isNull || (nullable && (isChoice || types.length > 0)) ? ["null" as const] : []),
     ]),
   ];
-}
-
-function sameAs(target: string, href: string): Schema {
-  const name = visible(shortName(target));
-  return { ...EMPTY, sameAs: { name, href } };
 }
