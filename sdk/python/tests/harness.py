@@ -32,7 +32,7 @@ class Lines(logging.Handler):
         self.lines: List[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(record.getMessage() + str(record.exc_info or ""))
+        self.lines.append(record.getMessage() + str(record.exc_text or ""))
 
 
 class App:
@@ -47,15 +47,15 @@ class App:
         self.before_call: Callable[[str, Dict[str, Any]], None] = lambda path, body: None
         handler = Lines()
         self.lines = handler.lines
-        log = logging.Logger("tests")
-        log.addHandler(handler)
+        self.log = logging.Logger("tests")
+        self.log.addHandler(handler)
         self.socketless = Socketless(
             api_key="key",
             api_url="http://127.0.0.1:1",
             webhook_url="http://127.0.0.1:2/webhook",
             master_secret=MASTER,
             per_minute={"events": 10**9},
-            log=log,
+            log=self.log,
         )
         self.store: Store = memory()
         self.handlers: List[Any] = []

@@ -103,7 +103,7 @@ class Ranges(unittest.TestCase):
 class Asynchronous(unittest.IsolatedAsyncioTestCase):
     async def test_has_the_same_notices_as_coroutines(self) -> None:
         app = App(self)
-        socketless = AsyncSocketless(api_key="key", api_url="http://127.0.0.1:1", log=app.socketless.log)
+        socketless = AsyncSocketless(api_key="key", api_url="http://127.0.0.1:1", log=app.log)
         notices = create_notifications(socketless, store=app.store)
         notice = await notices.notify("ana", "Sent")
         page = await notices.inbox("ana", {})

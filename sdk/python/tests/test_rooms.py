@@ -232,7 +232,7 @@ class Parts(unittest.TestCase):
 class Asynchronous(unittest.IsolatedAsyncioTestCase):
     async def test_has_the_same_rooms_as_coroutines(self) -> None:
         app = App(self)
-        socketless = AsyncSocketless(api_key="key", api_url="http://127.0.0.1:1", log=app.socketless.log)
+        socketless = AsyncSocketless(api_key="key", api_url="http://127.0.0.1:1", log=app.log)
 
         async def is_member(room: str, user: str) -> bool:
             await asyncio.sleep(0)

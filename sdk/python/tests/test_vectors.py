@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import logging
 import os
 import re
 import unittest
@@ -137,7 +138,7 @@ class Vectors(unittest.TestCase):
         settings = {**SETTINGS, **address, **case.get("env", {})}
         with mock.patch.dict(os.environ, settings), self.assertLogs() as logs:
             # There must be one line at least.
-            socketless.Socketless().log.info("begins")
+            logging.getLogger("socketless").info("begins")
             if "error" in case:
                 with self.assertRaises(Exception) as caught:
                     call(case)

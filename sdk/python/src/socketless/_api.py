@@ -6,12 +6,12 @@ import json
 import re
 from dataclasses import dataclass, field
 from http.client import HTTPException
-from logging import Logger
 from typing import Any, Mapping
 from urllib.parse import urlsplit
 
 from ._errors import SocketlessError
 from ._http import post
+from ._log import Log
 from ._text import quoted, quoted_line, reason_of
 
 
@@ -21,7 +21,7 @@ class Account:
 
     api_url: str
     api_key: str = field(repr=False)
-    log: Logger
+    log: Log
 
 
 def is_loopback(address: str) -> bool:

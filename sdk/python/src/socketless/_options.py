@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, field
-from logging import Logger
 from typing import (
     Any,
     Awaitable,
@@ -20,6 +19,7 @@ from typing import (
 from urllib.parse import urlsplit
 
 from ._api import Account, is_loopback
+from ._log import Log
 from ._text import quoted
 from ._users import UserId
 
@@ -62,7 +62,7 @@ class Options:
     at the time of each call.
     """
 
-    log: Logger
+    log: Log
     user: Optional[UserCallback]
     api_key: Optional[str] = field(repr=False)
     api_url: Optional[str]

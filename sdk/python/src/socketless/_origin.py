@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from logging import Logger
 from typing import Optional, Sequence
 
 from ._http_types import Headers, Request, Response
+from ._log import Log
 from ._text import quoted
 
 
@@ -44,7 +44,7 @@ def is_own(headers: Headers, allowed: Sequence[str]) -> bool:
     return host is not None and host == (headers.get("host") or "").lower()
 
 
-def log_foreign(origin: Optional[str], log: Logger) -> None:
+def log_foreign(origin: Optional[str], log: Log) -> None:
     """Says how to allow a page's origin, which only the reader knows to be
     theirs.
     """

@@ -8,6 +8,7 @@ from typing import Any, Dict, List, Mapping, Optional, Sequence, TypedDict
 
 from ._events import WebhookEvent
 from ._http_types import Response
+from ._text import printable
 
 RESERVED = "socketless:"
 """The start of `type` in messages that the SDK's client acts on, and which
@@ -36,7 +37,9 @@ def check_feed(name: object) -> None:
     name in a reply makes it ignore the whole reply.
     """
     if not isinstance(name, str) or not re.fullmatch("[a-z0-9_.]{1,100}", name):
-        shown = json.dumps(name, default=repr, ensure_ascii=False)[:120]
+        shown = printable(
+            json.dumps(name, default=repr, ensure_ascii=False)[:120]
+        )
         rule = 'use 1 to 100 lowercase letters, digits, "_" and "."'
         raise ValueError(f"Invalid feed name {shown}: {rule}")
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-import logging
 from typing import Any, List, Mapping, Union
 
+from ._log import Log
 from ._run import call
 from ._send import Message, Receivers
 from ._socketless import AsyncSocketless, Socketless
@@ -17,7 +17,7 @@ class Service:
         self._socketless = socketless
 
     @property
-    def log(self) -> logging.Logger:
+    def log(self) -> Log:
         return self._socketless.log
 
     async def send(self, to: Receivers, message: Mapping[str, Any]) -> None:

@@ -17,6 +17,7 @@ from typing import (
 from ._connection import Connections
 from ._events import WebhookEvent
 from ._http_types import HasHeaders, Request, Response
+from ._log import Log
 from ._options import Options, PerMinute, UserCallback
 from ._replies import ENDED, write
 from ._run import run
@@ -65,7 +66,7 @@ class _Base:
         store: Optional[Store] = None,
         log: Optional[logging.Logger] = None,
     ) -> None:
-        self.log = log or logging.getLogger("socketless")
+        self.log = Log(log or logging.getLogger("socketless"))
         options = Options(
             log=self.log,
             user=user,

@@ -122,6 +122,12 @@ class LiveRows:
                 run(self._service.send_all(messages))
             except Exception as error:
                 self.log.error("Owners were not told of changed rows: %s", reason_of(error))
+            except BaseException:
+                # The thread ends: the next change starts another one.
+                with self._changed:
+                    self._sender = None
+                    self._changed.notify_all()
+                raise
 
     def _warn(self, problem: str) -> None:
         # Counted together: a change can be wrong in any number of ways.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from threading import Lock
 from time import monotonic
 from typing import Awaitable, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
+from .._log import Log
 from .._run import call, limited
 from .._text import reason_of
 
@@ -28,7 +28,7 @@ class UserNames:
     A name is looked up again after a minute. `now` returns seconds of a clock that nobody sets back.
     """
 
-    def __init__(self, name_of: NameOf, log: logging.Logger, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, name_of: NameOf, log: Log, now: Callable[[], float] = monotonic) -> None:
         self._name_of = name_of
         self._log = log
         self._now = now
