@@ -97,6 +97,9 @@ type Message = { room?: string } & (
   | ({ type: "online" | "changed" } & PeopleMessage)
 );
 
+/** A change before the connection was in the room's feed didn't reach it: a page asks once more after this long. */
+const SETTLE_MS = 2_000;
+
 /** An answer to `open_room` that takes longer is asked for again, each time after a longer pause. */
 const ENTER_MS = 10_000;
 
@@ -201,6 +204,9 @@ export function joinRoom(connection: PageConnection, options: RoomOptions): Room
     tries = 0;
     set({ status: "open", error: undefined, seenBy: receipts.start(seen) });
     refresh.refreshTwice();
+    if (presence) {
+      entering = setTimeout(beat, SETTLE_MS);
+    }
   }
 
   /** Show nothing of the room any more. */

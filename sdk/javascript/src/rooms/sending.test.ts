@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("post", () => {
   it("shows a post at once, and sends it until it comes back", async () => {
-    const { joined, receive, sent, types } = await opened();
+    const { joined, receive, sent, types } = await opened({ presence: false });
     const id = joined.post("Hi");
     expect(joined.state.sending).toEqual([{ id, text: "Hi", isFailed: false }]);
     expect(sent()).toEqual([{ type: "post_in_room", room, id, text: "Hi" }]);
@@ -54,7 +54,7 @@ describe("post", () => {
   });
 
   it("fails at once if the server refuses it", async () => {
-    const { joined, receive, types } = await opened();
+    const { joined, receive, types } = await opened({ presence: false });
     const id = joined.post("x".repeat(3_000));
     types();
     receive({ type: "post_refused", room, id: `ana ${id}` });
