@@ -163,6 +163,13 @@ class Members(TestCase):
         self.team.members.add(cem)
         self.assertEqual(page.got("room_added"), [{"type": "room_added", "room": str(self.team.pk)}])
 
+    def test_tells_all_new_members_by_one_call(self) -> None:
+        people = [user(f"new{at}") for at in range(3)]
+        self.app.calls.clear()
+        self.team.members.add(*people)
+        self.assertEqual(len(self.app.calls), 1)
+        self.assertEqual(len(self.app.calls[0][1]["messages"]["feeds"]), 3)
+
     def feed_of(self, person: Any) -> str:
         from socketless import feed_of
 

@@ -5,11 +5,12 @@ JavaScript.
 from __future__ import annotations
 
 from ._changes import Content
-from ._history import AsyncHistory, History, MayChange
-from ._membership import AsyncMembership, IsMember, Membership
+from ._history import AsyncHistory, MayChange
+from ._membership import AsyncMembership, IsMember
 from ._posts import Entry, EntryPage
-from ._presence import AsyncPresence, Presence
+from ._presence import AsyncPresence
 from ._rooms import AsyncRooms, Rooms, create_rooms, history, membership, presence
+from ._sync import History, Membership, Presence
 from ._user_names import NameOf
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import Any, Awaitable, Callable, Dict, List, Mapping, Optional, Unio
 
 from .._events import WebhookEvent, sent_by
 from .._replies import Reply
-from .._run import call, run
+from .._run import call
 from .._users import UserId, check_user
 from ._changes import Content, Make, edited, reacted, removed
 from ._membership import AsyncMembership, Part
@@ -213,46 +213,3 @@ def _now() -> int:
 
 def _item(room: str, post: Entry) -> Dict[str, Any]:
     return {"type": "item", "room": room, "id": post["id"], "item": post}
-
-
-class History:
-    """The posts of rooms. Its methods are those of `AsyncHistory`, as plain functions."""
-
-    def __init__(self, history: AsyncHistory) -> None:
-        self._history = history
-
-    def on_event(self, event: WebhookEvent) -> Any:
-        """Take part in an event: pass the object to `webhook`, after the membership."""
-        return run(self._history.on_event(event))
-
-    def seen(self, room: object) -> List[List[Any]]:
-        """Return how far users have read: each with the number of the last entry. At most 100 of them."""
-        return run(self._history.seen(room))
-
-    def post(
-        self, room: object, text: str, *, id: Optional[str] = None, user: Optional[UserId] = None
-    ) -> Entry:
-        """Post as the app, or as a user. A job that may run twice passes the same `id`: it is stored and
-        told once.
-        """
-        return run(self._history.post(room, text, id=id, user=user))
-
-    def edit_post(self, room: object, id: str, text: str) -> Optional[Entry]:
-        """Replace the text of a post, unless it was deleted. Returns None if there is no such post."""
-        return run(self._history.edit_post(room, id, text))
-
-    def delete_post(self, room: object, id: str) -> Optional[Entry]:
-        """Empty a post, and mark it as deleted: a row that is deleted instead stays on open pages."""
-        return run(self._history.delete_post(room, id))
-
-    def react(self, room: object, id: str, user: UserId, emoji: str, on: bool) -> Optional[Entry]:
-        """Add or take back a user's reaction to a post."""
-        return run(self._history.react(room, id, user, emoji, on))
-
-    def posts(
-        self, room: object, user: Optional[UserId], query: Optional[Mapping[str, Any]] = None
-    ) -> Optional[EntryPage]:
-        """Return what the route of the room's posts answers, as JSON. None if the user is nobody, or no
-        member of the room: answer 404.
-        """
-        return run(self._history.posts(room, user, query))

@@ -6,7 +6,7 @@ from typing import Any, Awaitable, Callable, Dict, List, NamedTuple, Optional, U
 
 from .._events import WebhookEvent, sent_by
 from .._replies import Reply
-from .._run import call, run
+from .._run import call
 from .._service import AnySocketless, Service
 from .._text import Once, quoted, reason_of
 from .._users import UserId, check_user, user_of
@@ -155,14 +155,14 @@ class AsyncMembership:
         """Ask your app. A text that can't name a room names one that nobody is a member of."""
         return await self._is_member(str(room), check_user(user))
 
-    async def added(self, room: object, user: UserId) -> None:
-        """Let pages of the user that are open enter the room: call it after your app has inserted the row."""
-        name, id = check_name(room), check_user(user)
+    async def added(self, room: object, *users: UserId) -> None:
+        """Let open pages of new members enter the room: call it after your app has inserted the rows."""
+        name, ids = check_name(room), [check_user(it) for it in users]
         try:
-            await self._service.send({"users": id}, {"type": "room_added", "room": name})
+            await self._service.send({"users": ids}, {"type": "room_added", "room": name})
         except Exception as error:
             self._service.log.error(
-                "Couldn't tell %s of the membership in %s: %s", quoted(id), quoted(name), reason_of(error)
+                "Couldn't tell new members of %s: %s", quoted(name), reason_of(error)
             )
 
     async def removed(self, room: object, user: UserId) -> None:
@@ -230,58 +230,3 @@ class AsyncMembership:
         """Complete what a removal has left undone, and forget the room if nobody is in it."""
         await self._settled(room)
         await self._register.forget_empty(room)
-
-
-class Membership:
-    """Lets members enter rooms. Its methods are those of `AsyncMembership`, as plain functions."""
-
-    def __init__(self, members: AsyncMembership) -> None:
-        self._members = members
-
-    def on_event(self, event: WebhookEvent) -> Any:
-        """Take part in an event: pass the object to `webhook`, before the parts that build on it."""
-        return run(self._members.on_event(event))
-
-    def is_member(self, room: object, user: UserId) -> bool:
-        """Ask your app."""
-        return run(self._members.is_member(room, user))
-
-    def added(self, room: object, user: UserId) -> None:
-        """Let pages of the user that are open enter the room: call it after your app has inserted the row."""
-        run(self._members.added(room, user))
-
-    def removed(self, room: object, user: UserId) -> None:
-        """End what a removed member's pages receive: call it after your app has deleted the row."""
-        run(self._members.removed(room, user))
-
-    def removed_from_all(self, user: UserId) -> None:
-        """Remove a user from every room that the user has entered, after your app has deleted the rows."""
-        run(self._members.removed_from_all(user))
-
-    def leave(self, room: str, identifier: str) -> None:
-        """Take one connection out of a room. Its page can enter again."""
-        run(self._members.leave(room, identifier))
-
-    def feed_of(self, room: object) -> Optional[str]:
-        """Return the feed of a room, which changes with each removal. None if nobody is in it."""
-        return run(self._members.feed_of(room))
-
-    def tell(self, room: object, message: Dict[str, Any]) -> None:
-        """Send a message to all who are in a room. A failure is logged."""
-        run(self._members.tell(room, message))
-
-    def is_in(self, room: object, identifier: str) -> bool:
-        """Tell whether a connection is in a room, and in its present feed."""
-        return run(self._members.is_in(room, identifier))
-
-    def clients_in(self, room: object) -> List[str]:
-        """Return the identifiers of the connections in a room."""
-        return run(self._members.clients_in(room))
-
-    def rooms_of(self, user: UserId) -> List[str]:
-        """Return all rooms that a user has entered and not been removed from."""
-        return run(self._members.rooms_of(user))
-
-    def all_rooms(self) -> List[str]:
-        """Return all rooms that somebody is in."""
-        return run(self._members.all_rooms())

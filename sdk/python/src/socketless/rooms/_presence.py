@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, List, Optional, Sequence
 
 from .._events import WebhookEvent, sent_by
-from .._loop import Handle, repeat_in_task, repeat_in_thread
-from .._run import run
+from .._loop import Handle, repeat_in_task
 from .._text import quoted, reason_of
 from ..storage import Change
 from ._membership import AsyncMembership, Part
@@ -15,7 +14,7 @@ from ._user_names import NameOf, UserNames
 
 # This is meant for about 1,000 people in a room: everybody hears of everybody.
 _MOST_SHOWN = 1_000
-_SWEEP_S = 60.0
+SWEEP_S = 60.0
 # How long a connection counts after the last sign of its page, in milliseconds. It is two and a half beats
 # of a page: nobody goes offline for one lost beat.
 LIFE_MS = 75_000
@@ -102,29 +101,4 @@ class AsyncPresence:
 
     def start(self) -> Handle:
         """Call `sweep` each minute in the running event loop, until `stop` of what it returns."""
-        return repeat_in_task(self.sweep, _SWEEP_S, _SWEEP_S * 10, self._failed)
-
-
-class Presence:
-    """Shows members who is in a room. Its methods are those of `AsyncPresence`, as plain functions."""
-
-    def __init__(self, presence: AsyncPresence) -> None:
-        self._presence = presence
-
-    def on_event(self, event: WebhookEvent) -> Any:
-        """Take part in an event: pass the object to `webhook`, after the membership."""
-        return run(self._presence.on_event(event))
-
-    def online(self, room: object) -> List[str]:
-        """Return the users who are in a room."""
-        return run(self._presence.online(room))
-
-    def sweep(self) -> None:
-        """Take connections that have been silent out of all rooms, and complete removals whose calls have
-        failed: once a minute, by `start` or by what runs your jobs. A room that fails is logged.
-        """
-        run(self._presence.sweep())
-
-    def start(self) -> Handle:
-        """Call `sweep` each minute in a thread, until `stop` of what it returns."""
-        return repeat_in_thread(self._presence.sweep, _SWEEP_S, self._presence._failed)
+        return repeat_in_task(self.sweep, SWEEP_S, SWEEP_S * 10, self._failed)

@@ -11,9 +11,10 @@ from .._service import AnySocketless
 from .._socketless import AsyncSocketless, Socketless
 from .._webhook import Handler
 from ..storage import Store
-from ._history import AsyncHistory, History, MayChange
-from ._membership import AsyncMembership, IsMember, Membership
-from ._presence import LIFE_MS, AsyncPresence, Presence
+from ._history import AsyncHistory, MayChange
+from ._membership import AsyncMembership, IsMember
+from ._presence import LIFE_MS, AsyncPresence
+from ._sync import History, Membership, Presence
 from ._user_names import NameOf
 
 

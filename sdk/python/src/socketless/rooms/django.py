@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Dict, Iterable, Optional
+from typing import Any, Dict, Iterable, List, Optional
 
 from django.core.exceptions import ValidationError
 from django.db import DataError, transaction
@@ -71,11 +71,15 @@ class ModelMembers:
                 yield str(room), str(user)
 
         def changed(instance: Any, action: str, reverse: bool, pk_set: Any, using: str, **_: Any) -> None:
-            if action not in ("post_add", "post_remove", "pre_clear"):
-                return
-            tell = rooms.added if action == "post_add" else end
-            for room, user in pairs(instance, reverse, pk_set):
-                transaction.on_commit(partial(tell, room, user), using=using)
+            if action == "post_add":
+                new: Dict[str, List[str]] = {}
+                for room, user in pairs(instance, reverse, pk_set):
+                    new.setdefault(room, []).append(user)
+                for room, users in new.items():
+                    transaction.on_commit(partial(rooms.added, room, *users), using=using)
+            elif action in ("post_remove", "pre_clear"):
+                for room, user in pairs(instance, reverse, pk_set):
+                    transaction.on_commit(partial(end, room, user), using=using)
 
         def deleted(instance: Any, using: str, **_: Any) -> None:
             for room, user in pairs(instance, isinstance(instance, self._field.related_model), None):
