@@ -175,14 +175,19 @@ class Proxy:
                     target.sendall(data)
         except OSError:
             pass
-        for end in (source, target):
+        self._end(source, target)
+
+    @staticmethod
+    def _end(*ends: socket.socket) -> None:
+        for end in ends:
             try:
-                # A close would wait for the thread that reads.
+                # A close alone ends nothing while a thread reads: the database would keep its lock.
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass
 
     def close(self) -> None:
+        self._end(*self._ends)
         for it in [self._server, *self._ends]:
             it.close()
 
