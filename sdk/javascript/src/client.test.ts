@@ -159,7 +159,7 @@ describe("another user who has logged in meanwhile", () => {
     expect(FakeSocket.made).toHaveLength(2);
     expect(heard).not.toHaveBeenCalled();
     expect(connection.state).toMatchObject({ status: "switched", queued: 0 });
-    expect(connection.state.error).toBe("This page is of 42, and 43 is logged in now: reload it");
+    expect(connection.state.error).toBe("Somebody else is logged in now: reload the page");
   });
 
   it("stays out after `retry`, and goes on when its own user is back", async () => {

@@ -115,7 +115,7 @@ export function createStore(
 
   function welcome(user: string, name: string) {
     if (known !== undefined && known !== user) {
-      return end("switched", `This page is of ${known}, and ${user} is logged in now: reload it`);
+      return end("switched", "Somebody else is logged in now: reload the page");
     }
     known = user;
     identifier = name;
