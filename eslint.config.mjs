@@ -23,5 +23,16 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
   },
-  { ignores: [".cache/", ".docusaurus/", "build/", "examples/", "test-results/", "**/*.test.{ts,tsx}", "tests/"] },
+  {
+    ignores: [
+      ".cache/",
+      ".docusaurus/",
+      "build/",
+      "examples/",
+      "sdk/releases/",
+      "test-results/",
+      "**/*.test.{ts,tsx}",
+      "tests/",
+    ],
+  },
 );
