@@ -53,6 +53,38 @@ class Silent(unittest.TestCase):
             listener.wait(60)
             self.assertFalse(listener._thread.is_alive())
 
+    def test_gives_up_a_database_that_lets_nobody_in_byte_by_byte(self) -> None:
+        rows: Any = Rows(self)
+        # An answer that is announced to be long, of which a byte comes now and then.
+        dripping = Dripping(b"E" + (10_000).to_bytes(4, "big") + b"S" * 10_000)
+        self.addCleanup(dripping.close)
+        address = f"postgres://app@127.0.0.1:{dripping.port}/app?sslmode=disable&gssencmode=disable"
+        with patch.object(postgres, "_ANSWER_S", 1), listen_to_postgres(rows, address) as listener:
+            self.assertTrue(rows.until(lambda: len(rows.app.lines) > 0))
+            self.assertIn("for 1 s", rows.app.lines[0])
+        listener.wait(60)
+        with listen_to_postgres(rows, address) as listener:
+            dripping.begun.acquire(timeout=60)
+        listener.wait(60)
+        self.assertFalse(listener._thread.is_alive())
+
+    def test_goes_on_after_any_number_of_failures_of_any_kind(self) -> None:
+        rows: Any = Rows(self)
+        listening = postgres._Listening(rows, "", "live_rows", None, None)
+        listening._failures = 2_000
+        attempts: List[int] = []
+
+        def fail() -> None:
+            attempts.append(1)
+            if len(attempts) == 3:
+                listening.stop()
+            raise OSError("Too many open files")
+
+        with patch.object(listening, "_hold", fail), patch.object(postgres, "_MAX_PAUSE_S", 0):
+            with patch("selectors.DefaultSelector", side_effect=OSError("Too many open files")):
+                listening.run()
+        self.assertEqual(len(attempts), 3)
+
     def test_refuses_what_cannot_be_a_channel(self) -> None:
         for channel in ("", "x" * 64, "a\0"):
             with self.assertRaisesRegex(ValueError, "channel"):
@@ -100,6 +132,21 @@ class Listening(unittest.TestCase):
         self.assertEqual(self.rows.told, [["order", "7", "ana"]])
         self.assertIn("the SDK uses that name", "".join(self.rows.app.lines))
 
+    def test_hears_notices_after_one_that_is_no_text(self) -> None:
+        name = f"bytes_{os.getpid()}"
+        self.connection.execute(
+            f"create database {name} encoding 'SQL_ASCII' template template0 lc_collate 'C' lc_ctype 'C'"
+        )
+        self.url = psycopg.conninfo.make_conninfo(self.url, dbname=name)
+        self.connection = psycopg.connect(self.url, autocommit=True)
+        self.addCleanup(self.connection.close)
+        self.listen()
+        self.begins()
+        self.connection.execute("select pg_notify('live_rows', chr(233) || 'a')")
+        self.notify({**self.order("7"), "owner": "é"})
+        self.assertTrue(self.rows.until(lambda: len(self.rows.told) > 0))
+        self.assertEqual([self.rows.told, self.times], [[["order", "7", "é"]], [1]])
+
     def test_tells_only_the_types_that_are_listed(self) -> None:
         self.listen(types=["item"])
         self.begins()
@@ -143,6 +190,38 @@ class Listening(unittest.TestCase):
             self.assertTrue(self.rows.until(lambda: len(self.rows.app.lines) > 0))
             proxy.is_silent = False
             self.begins(2)
+
+
+class Dripping:
+    """Sends an answer byte by byte, for as long as its client stays."""
+
+    def __init__(self, answer: bytes) -> None:
+        self._answer = answer
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.port = self._server.getsockname()[1]
+        self.begun = threading.Semaphore(0)
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._server.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._drip, args=[client], daemon=True).start()
+
+    def _drip(self, client: socket.socket) -> None:
+        with client:
+            try:
+                for at in range(len(self._answer)):
+                    client.sendall(self._answer[at : at + 1])
+                    self.begun.release()
+                    time.sleep(0.05)
+            except OSError:
+                pass
+
+    def close(self) -> None:
+        self._server.close()
 
 
 class Proxy:

@@ -8,23 +8,28 @@ import re
 import selectors
 import socket
 from contextlib import contextmanager
-from threading import Thread, Timer
+from threading import Event, Thread, Timer
+from time import monotonic
 from typing import Any, Callable, Iterator, Optional, Sequence
 
 import psycopg
+from psycopg import pq
+from psycopg.conninfo import make_conninfo
 
 from .._limit import Limiter
 from .._loop import Handle
 from .._text import quoted, reason_of
 from . import LiveRows
 
-# How long the database may take to answer, in seconds.
+# How long the database may take to answer, or to let a client in, in seconds.
 _ANSWER_S = 10
 # How often a connection that says nothing is tried.
 _CHECK_S = 30.0
 # How often a second listener tries to become the first.
 _LOCK_S = 1.0
 _MAX_PAUSE_S = 30.0
+# After so many failures in a row, the pause no longer doubles: it has its longest.
+_MAX_DOUBLINGS = 5
 # How long it may take to become the first listener without a word in the log.
 _WAIT_S = 60
 # Types of messages that other parts of the SDK act on.
@@ -65,38 +70,71 @@ class _Listening:
         self._on_listening = on_listening
         self._writes_too_often = Limiter(10)
         self._failures = 0
-        self._is_over = False
-        # What ends a wait at once.
+        self._over = Event()
+        # What ends a wait for the database at once.
         self._woken, self._waker = socket.socketpair()
 
     def stop(self) -> None:
-        self._is_over = True
+        self._over.set()
         self._waker.close()
 
     def run(self) -> None:
         try:
-            while not self._is_over:
+            while not self._over.is_set():
                 try:
                     self._hold()
                 except Exception as error:
-                    if not self._is_over:
-                        pause = min(_MAX_PAUSE_S, 2.0**self._failures)
-                        self._failures += 1
-                        self._rows.log.error(
-                            "Lost the listener for changed rows. The next attempt is in %g s: %s",
-                            *(pause, reason_of(error)),
-                        )
-                        self._wait(pause)
+                    if not self._over.is_set():
+                        self._pause_after(error)
         finally:
             self._woken.close()
 
-    def _wait(self, seconds: float, connection: Optional[psycopg.Connection[Any]] = None) -> None:
-        """Wait until the connection says something, it is stopped, or the time is over."""
+    def _pause_after(self, error: Exception) -> None:
+        """Log a failure, and wait. It raises nothing, also when the process can open no more files."""
+        pause = min(_MAX_PAUSE_S, 2.0 ** min(self._failures, _MAX_DOUBLINGS))
+        self._failures += 1
+        self._rows.log.error(
+            "Lost the listener for changed rows. The next attempt is in %g s: %s", pause, reason_of(error)
+        )
+        self._over.wait(pause)
+
+    def _wait(self, seconds: float, fileno: int, event: int = selectors.EVENT_READ) -> None:
+        """Wait until a connection is ready, it is stopped, or the time is over."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._woken, selectors.EVENT_READ)
-            if connection:
-                selector.register(connection.fileno(), selectors.EVENT_READ)
-            selector.select(0 if self._is_over else seconds)
+            selector.register(fileno, event)
+            selector.select(0 if self._over.is_set() else seconds)
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        """Connect within one limit of time, by steps that `stop` ends. psycopg's own limit begins anew with
+        each byte of the database.
+        """
+        conninfo = make_conninfo(
+            self._conninfo, application_name="socketless live rows", client_encoding="sql_ascii"
+        )
+        pgconn = pq.PGconn.connect_start(conninfo.encode())
+        try:
+            end = monotonic() + _ANSWER_S
+            while pgconn.status != pq.ConnStatus.BAD:
+                step = pgconn.connect_poll()
+                if step == pq.PollingStatus.OK:
+                    pgconn.nonblocking = 1
+                    connection: psycopg.Connection[Any] = psycopg.Connection(pgconn)
+                    # Whoever notifies chooses the bytes. psycopg's own handler raises if they aren't text.
+                    pgconn.notify_handler = self._hear_bytes
+                    connection.autocommit = True
+                    return connection
+                if step == pq.PollingStatus.FAILED:
+                    break
+                is_read = step == pq.PollingStatus.READING
+                event = selectors.EVENT_READ if is_read else selectors.EVENT_WRITE
+                self._wait(max(0.0, end - monotonic()), pgconn.socket, event)
+                if self._over.is_set() or monotonic() >= end:
+                    raise TimeoutError(f"The database let nobody in for {_ANSWER_S} s")
+            raise psycopg.OperationalError(pgconn.error_message.decode("utf-8", "replace"))
+        except BaseException:
+            pgconn.finish()
+            raise
 
     @contextmanager
     def _limit(self, connection: psycopg.Connection[Any]) -> Iterator[None]:
@@ -113,26 +151,26 @@ class _Listening:
 
     def _query(self, connection: psycopg.Connection[Any], sql: str, *values: str) -> Any:
         with self._limit(connection):
-            cursor = connection.execute(sql, values or None)
+            cursor = connection.execute(sql.encode(), values or None)
             found = cursor.fetchone() if cursor.description else None
         # Those that came with the answer would wait until the next one.
         while True:
             notice = connection.pgconn.notifies()
             if notice is None:
                 return found
-            self._hear(notice.extra.decode("utf-8", "replace"))
+            self._hear_bytes(notice)
 
     def _hold(self) -> None:
         """Listen by one connection, from its start to its end."""
-        connection = psycopg.connect(
-            self._conninfo, autocommit=True, connect_timeout=_ANSWER_S, application_name="socketless live rows"
-        )
+        connection = self._connect()
         try:
-            connection.add_notify_handler(lambda notice: self._hear(notice.payload))
+            # A database without an encoding would end the connection at a notice that is no UTF-8.
+            if connection.pgconn.parameter_status(b"server_encoding") != b"SQL_ASCII":
+                self._query(connection, "set client_encoding to 'utf8'")
             lock = "select pg_try_advisory_lock(hashtext('socketless ' || %s))"
             waited = 0
             while not self._query(connection, lock, self._channel)[0]:
-                if self._is_over:
+                if self._over.is_set():
                     return
                 if waited == _WAIT_S:
                     self._rows.log.warning(
@@ -140,17 +178,20 @@ class _Listening:
                         " some role holds the advisory lock: look into pg_locks"
                     )
                 waited += 1
-                self._wait(_LOCK_S)
+                self._over.wait(_LOCK_S)
             name = self._channel.replace('"', '""')
             self._query(connection, f'listen "{name}"')
             self._failures = 0
             if self._on_listening:
                 self._on_listening()
-            while not self._is_over:
-                self._wait(_CHECK_S, connection)
+            while not self._over.is_set():
+                self._wait(_CHECK_S, connection.fileno())
                 self._query(connection, "select 1")
         finally:
             connection.close()
+
+    def _hear_bytes(self, notice: pq.PGnotify) -> None:
+        self._hear(notice.extra.decode("utf-8", "replace"))
 
     def _hear(self, payload: str) -> None:
         """Tell of a change. Any role of the database may notify: what isn't a change is logged."""
