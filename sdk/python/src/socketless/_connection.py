@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import json
-from typing import Optional
+from typing import Any, Coroutine, Optional
 
 from ._api import call
 from ._errors import SocketlessError
 from ._http_types import HasHeaders, Request, Response, text
 from ._limit import Limiter
-from ._options import Options, Person
+from ._options import Known, Options, Person, UserCallback
 from ._origin import allow_origin, is_listed, is_own, log_foreign
 from ._run import call as call_reader
+from ._run import limited
 from ._sessions import SessionEnded, Sessions
 from ._signature import secret_for
 from ._text import Once, quoted
+from ._threads import LOGINS
 from ._users import UserId, check_user, new_identifier
 
 # Clients can try master secrets against the secret in their own token, as
 # often as they like.
 _WEAK_CHARACTERS = 16
+
+USER_SECONDS = 10.0
+"""How long `user` may take in an asynchronous app. It is the SDK's own limit:
+a page waits for it.
+"""
 
 
 class Connections:
@@ -115,6 +122,13 @@ class Connections:
             log.error("The connection route failed", exc_info=error)
             return text(500, "Internal Server Error")
 
+    @staticmethod
+    async def _known(user: UserCallback, request: Request) -> Known:
+        asked: Coroutine[Any, Any, Known] = call_reader(
+            user, request.context, threads=LOGINS
+        )
+        return await limited(asked, USER_SECONDS)
+
     async def _give(self, request: Request) -> Response:
         options = self._options
         if options.user is None:
@@ -125,7 +139,7 @@ class Connections:
         # An end of all sessions of the user after this may end the one that
         # `user` finds.
         since = await self._sessions.last_logout() if self._sessions else 0
-        known = await call_reader(options.user, request.context)
+        known = await self._known(options.user, request)
         person = known if isinstance(known, Person) else None
         user = person.id if person else known
         if user is None or user is False or user == "":

@@ -8,7 +8,7 @@ close, so neither is trusted. The lists are those of the SDK for JavaScript.
 from __future__ import annotations
 
 from secrets import token_hex
-from time import monotonic, sleep, time
+from time import monotonic, time
 from typing import (
     Any,
     AsyncIterator,
@@ -21,7 +21,7 @@ from typing import (
 )
 
 from ._limit import Limiter
-from ._run import blocking
+from ._run import pause
 from ._users import session_mark, session_mark_of
 from .storage import Item, Store
 from .storage._calls import Calls
@@ -157,7 +157,7 @@ class Sessions:
             item = await self._store.get(list, identifier)
             if item is None or not item.value["joining"]:
                 return
-            await blocking(sleep, _POLL_SECONDS)
+            await pause(_POLL_SECONDS)
 
     async def _end_one(self, mark: str, tell: Tell) -> None:
         """Ends one session. Calls `tell` with its connections first. Raises
