@@ -11,12 +11,15 @@ from unittest import mock
 
 from socketless import (
     AsyncSocketless,
+    Person,
     Request,
     Response,
     Socketless,
+    WebhookEvent,
 )
+from socketless.storage import memory
 
-from support import event_of, options, serving, sign
+from support import event_of, messages_of, options, serving, sign
 
 OWN = {"sec-fetch-site": "same-origin"}
 
@@ -91,6 +94,63 @@ class Callbacks(Case):
         webhook = self.make().webhook(later)
         webhook(signed(event_of("CONNECTION_OPEN")))
         self.assertIn("use AsyncSocketless", self.last_line())
+
+
+class Probe(Case):
+    """What `socketless probe` of the SDK for JavaScript waits for."""
+
+    def answer(self, action: str, message: Any = None) -> List[Any]:
+        called: List[WebhookEvent] = []
+        identifier = "socketless-probe.1"
+        request = signed(event_of(action, message, identifier), identifier)
+        answered = self.make().webhook(called.append)(request)
+        self.assertEqual((answered.status, called), (200, []))
+        return messages_of(answered.body)
+
+    def test_is_answered_without_the_handlers(self) -> None:
+        [welcome] = self.answer("CONNECTION_OPEN")
+        self.assertEqual(welcome["type"], "socketless:welcome")
+        probed = {"type": "socketless:probe", "message": "a token"}
+        self.assertEqual(self.answer("MESSAGE", "a token"), [probed])
+        self.assertEqual(self.answer("CONNECTION_CLOSE"), [])
+
+    def test_is_nobody_who_logs_in(self) -> None:
+        for user in ("socketless-probe", Person("socketless-probe", "s")):
+            with self.subTest(user):
+                route = self.make(user=lambda _: user).connection
+                self.assertEqual(route(Request("POST", OWN)).status, 403)
+                self.assertIn("give nobody this ID", self.last_line())
+        self.assertEqual(self.service.asked, [])
+
+
+class Logout(Case):
+    def test_takes_nobody_for_logged_in(self) -> None:
+        for known, status in ((None, 401), (False, 401), ("", 401), (0, 200)):
+            with self.subTest(known):
+                route = self.make(user=lambda _: known).connection
+                self.assertEqual(route(Request("POST", OWN)).status, status)
+
+    def test_gives_nothing_to_who_logs_out_meanwhile(self) -> None:
+        for now in (None, "ben", Person("ada", "other"), 0):
+            with self.subTest(now):
+                known: List[Any] = [Person("ada", "phone")]
+                self.service.before = lambda: known.append(now)
+                route = self.make(user=lambda _: known[-1]).connection
+                answered = route(Request("POST", OWN))
+                self.assertEqual(
+                    (answered.status, answered.body), (401, "Log in first")
+                )
+
+    def test_asks_once_if_the_end_of_a_session_is_stored(self) -> None:
+        asked: List[Any] = []
+
+        def user(context: object) -> Person:
+            asked.append(context)
+            return Person("ada", "phone")
+
+        route = self.make(user=user, store=memory()).connection
+        self.assertEqual(route(Request("POST", OWN)).status, 200)
+        self.assertEqual(len(asked), 1)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from ._sessions import SessionEnded, Sessions
 from ._signature import secret_for
 from ._text import Once, quoted
 from ._threads import LOGINS
-from ._users import UserId, check_user, new_identifier
+from ._users import PROBE, UserId, check_user, new_identifier
 
 # Clients can try master secrets against the secret in their own token, as
 # often as they like.
@@ -123,11 +123,18 @@ class Connections:
             return text(500, "Internal Server Error")
 
     @staticmethod
-    async def _known(user: UserCallback, request: Request) -> Known:
+    async def _known(
+        user: UserCallback, request: Request
+    ) -> Optional[Person]:
+        """Asks who is logged in."""
         asked: Coroutine[Any, Any, Known] = call_reader(
             user, request.context, threads=LOGINS
         )
-        return await limited(asked, USER_SECONDS)
+        known = await limited(asked, USER_SECONDS)
+        person = known if isinstance(known, Person) else Person(known)  # type: ignore[arg-type]
+        # 0 is the ID of somebody.
+        is_nobody = person.id is None or person.id is False or person.id == ""
+        return None if is_nobody else person
 
     async def _give(self, request: Request) -> Response:
         options = self._options
@@ -140,14 +147,19 @@ class Connections:
         # `user` finds.
         since = await self._sessions.last_logout() if self._sessions else 0
         known = await self._known(options.user, request)
-        person = known if isinstance(known, Person) else None
-        user = person.id if person else known
-        if user is None or user is False or user == "":
+        if known is None:
             return text(401, "Log in first")
-        name = check_user(user)  # type: ignore[arg-type]
+        name = check_user(known.id)
+        if name == PROBE:
+            # No handler would hear this user.
+            options.log.error(
+                f"{PROBE} is the user of `socketless probe`: give nobody"
+                " this ID"
+            )
+            return text(403, "This user may not connect")
         if self._connects_too_often(name):
             return text(429, "Too many connections", Retry_After="60")
-        session = person.session if person else None
+        session = known.session
         try:
             url = await self.connection_for(name, session, since)
         except SessionEnded as error:
@@ -156,6 +168,11 @@ class Connections:
             shown = quoted(name)
             options.log.error(f"No connection for {shown}", exc_info=error)
             return text(502, "The service gave no connection")
+        # With a store, the end of the session refuses this connection. If
+        # nothing else does, somebody can log out while the service answers.
+        is_kept = self._sessions is not None and session is not None
+        if not is_kept and await self._known(options.user, request) != known:
+            return text(401, "Log in first")
         headers = {
             "Cache-Control": "no-store",
             "Content-Type": "application/json",

@@ -22,6 +22,10 @@ ENDED = f"{RESERVED}ended"
 """The last message of a connection whose session has ended."""
 
 
+PROBED = f"{RESERVED}probe"
+"""The answer to each message of `socketless probe`, which is in its `message`."""
+
+
 class Reply(TypedDict, total=False):
     """What the client of an event gets: a message, and the feeds that it
     joins or leaves.

@@ -32,8 +32,10 @@ class _Base:
     """What both faces have.
 
     `user` gets the framework's request, and returns the ID of whoever is
-    logged in, a `Person` to name the session too, or None. An option that is
-    left out is read from the environment at the time of each call:
+    logged in, a `Person` to name the session too, or None. Unless a `store`
+    keeps the session, it is asked again once the service has answered, so it
+    must use up nothing. An option that is left out is read from the
+    environment at the time of each call:
 
     - `api_key`: `SOCKETLESS_API_KEY`.
     - `api_url`: `SOCKETLESS_API_URL`; without it, the hosted service.

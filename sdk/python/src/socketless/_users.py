@@ -14,6 +14,11 @@ from ._signature import check_unicode
 UserId = Union[str, int, UUID]
 """The ID of a user, as your database has it. It becomes a string."""
 
+PROBE = "socketless-probe"
+"""The user of the connections of `socketless probe`, which the SDK for
+JavaScript has. Its events reach no handler.
+"""
+
 _RANDOM_DIGITS = 16
 _SESSION_DIGITS = 32
 

@@ -19,6 +19,7 @@ from ._limit import Limiter
 from ._options import Options
 from ._replies import (
     ENDED,
+    PROBED,
     WELCOME,
     Reply,
     answer,
@@ -30,7 +31,7 @@ from ._run import call, limited
 from ._send import Sender
 from ._sessions import Sessions
 from ._text import Once, quoted
-from ._users import feed_of, feeds_of, session_mark_of
+from ._users import PROBE, feed_of, feeds_of, session_mark_of
 
 Replies = Union[Reply, Sequence[Reply], None]
 Handler = Callable[[WebhookEvent], Union[Replies, Awaitable[Replies]]]
@@ -151,6 +152,9 @@ class Events:
             return reply(event)
         else:
             is_too_often = False
+        if action == "MESSAGE" and user == PROBE:
+            probed = {"type": PROBED, "message": event.message}
+            return answer(event, [], [write(probed)])
         if action == "MESSAGE" and not handlers and self._is_news("none"):
             self._options.log.warning(
                 "A client sent a message, and nothing handles it (logged"
@@ -159,7 +163,7 @@ class Events:
         replies: List[Reply] = []
         # A client can sign opens and closes of itself: past the limit, they
         # cost no more than this answer.
-        for handler in () if is_too_often else handlers:
+        for handler in () if is_too_often or user == PROBE else handlers:
             replies += await self._replies_of(handler, event)
         texts = [write(it["message"]) for it in replies if it.get("message")]
         feeds = [feed_of(user)] if known else feeds_of(identifier)
