@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import unittest
-from typing import Any, Callable, Optional, Set, Tuple
+from typing import Any, Callable, List, Optional, Set, Tuple
+from unittest.mock import patch
 
-from socketless.rooms import membership
+from socketless._run import run
+from socketless.rooms import membership, presence
 from socketless.storage import memory
 
 from harness import App, Page
@@ -236,6 +238,48 @@ class Removal(Case):
         self.app.calls.clear()
         self.remove("ana")
         self.assertEqual(len(self.app.calls), 1)
+
+    def fill(self, room: str, most: int = 600) -> None:
+        """Let more clients enter than one call names."""
+        for at in range(most):
+            self.table.add((room, f"user{at}"))
+            run(self.members._members._register.enter(room, f"user{at}.1"))
+
+    def test_makes_one_call_without_an_answer_for_all_rooms_and_clients(self) -> None:
+        # The second call tells the client that has left the feed.
+        for path, times in (("feeds", 1), ("message", 2)):
+            self.start()
+            self.app.handlers.append(presence(self.members))
+            rooms = ["plans", "team", "news"]
+            self.table |= {("news", "ben")}
+            for room in rooms:
+                self.enter("ben.1", room)
+                self.fill(room)
+            stored: List[bool] = []
+            self.app.before_call = lambda *_: stored.append(
+                all("isMoving" in self.store.get("rooms", room).value for room in rooms)
+            )
+            self.table -= {(room, "ben") for room in rooms}
+            self.app.fails[path] = True
+            self.members.removed_from_all("ben")
+            self.assertEqual(stored, [True] * times)
+
+    def test_lets_the_removed_leave_a_large_room_first(self) -> None:
+        self.fill("plans")
+        ben = self.enter("ben.1")
+        self.app.calls.clear()
+        self.remove("ben")
+        self.assertEqual(self.app.calls[0][1]["actions"]["clients"], ["ben.1"])
+        self.assertEqual(ben.feeds(), [])
+
+    def test_stops_calling_a_service_that_answers_slowly_and_goes_on_later(self) -> None:
+        ana, ben = self.enter("ana.1"), self.enter("ben.1")
+        with patch("socketless.rooms._moves.CALLS_S", 0):
+            self.app.calls.clear()
+            self.remove("ben")
+        self.assertEqual(self.app.calls, [])
+        self.members.tell("plans", {"type": "news"})
+        self.assertEqual([ana.feeds(), ben.feeds()], [[self.members.feed_of("plans")], []])
 
     def test_is_stored_before_the_first_call(self) -> None:
         self.enter("ben.1")

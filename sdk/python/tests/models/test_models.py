@@ -7,12 +7,30 @@ import sys
 from pathlib import Path
 from typing import Any, List
 from unittest import TestCase, main
+from unittest.mock import patch
 from urllib.parse import parse_qs, urlsplit
 
 import django
 from django.conf import settings
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+
+
+class Replica:
+    """Reads from a database that lags behind, while a test says so."""
+
+    is_read = False
+
+    def db_for_read(self, *_: Any, **__: Any) -> str:
+        return "replica" if Replica.is_read else "default"
+
+    def db_for_write(self, *_: Any, **__: Any) -> str:
+        return "default"
+
+    def allow_relation(self, *_: Any, **__: Any) -> bool:
+        return True
+
+
 postgres = urlsplit(os.environ.get("TEST_POSTGRES", ""))
 settings.configure(
     AUTH_USER_MODEL="shop.User",
@@ -24,8 +42,10 @@ settings.configure(
             "USER": postgres.username,
         }
         if postgres.scheme
-        else {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
+        else {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"},
+        "replica": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"},
     },
+    DATABASE_ROUTERS=[f"{__name__}.Replica"],
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "shop"],
     # Create all tables at once: PostgreSQL wants those of `auth` before the shop's.
@@ -36,13 +56,14 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.db import transaction  # noqa: E402
 from harness import App, Page  # noqa: E402
-from shop.models import Order, Project, Team, User  # noqa: E402
+from shop.models import Buyer, ClosedTeam, Order, Project, Team, UrgentOrder, User  # noqa: E402
 
 from socketless.live_rows.django import tell_owners  # noqa: E402
 from socketless.rooms import create_rooms  # noqa: E402
 from socketless.rooms.django import ModelMembers  # noqa: E402
 
-call_command("migrate", run_syncdb=True, verbosity=0)
+for name in ("default", "replica"):
+    call_command("migrate", run_syncdb=True, verbosity=0, database=name)
 
 
 def user(name: str = "ana") -> Any:
@@ -86,10 +107,31 @@ class Rows(TestCase):
         loaded.save()
         self.assertEqual(self.told[-1][2], {ben.pk})
 
-    def test_loads_no_deferred_owner(self) -> None:
+    def test_loads_no_deferred_owner_but_for_a_row_that_changes(self) -> None:
+        order = Order.objects.create(owner=self.ana)
+        for act in (lambda it: it.save(update_fields=["state"]), lambda it: it.delete()):
+            loaded = Order.objects.defer("owner").get(pk=order.pk)
+            self.assertNotIn("owner_id", loaded.__dict__)
+            self.told.clear()
+            act(loaded)
+            self.assertEqual(self.told, [["order", order.pk, {self.ana.pk}]])
+
+    def test_raises_nothing_when_a_row_is_gone_whose_owner_was_not_loaded(self) -> None:
         order = Order.objects.create(owner=self.ana)
         loaded = Order.objects.defer("owner").get(pk=order.pk)
-        self.assertNotIn("owner_id", loaded.__dict__)
+        Order.objects.filter(pk=order.pk)._raw_delete("default")
+        loaded.delete()
+
+    def test_tells_of_rows_that_change_by_a_proxy(self) -> None:
+        ben, order = user("ben"), UrgentOrder.objects.create(owner=self.ana)
+        self.assertEqual(self.told, [["order", order.pk, {self.ana.pk}]])
+        loaded = UrgentOrder.objects.get(pk=order.pk)
+        loaded.owner = ben
+        loaded.save()
+        self.assertEqual(self.told[-1], ["order", order.pk, {self.ana.pk, ben.pk}])
+        self.told.clear()
+        loaded.delete()
+        self.assertEqual(self.told, [["order", order.pk, {ben.pk}]])
 
 
 class Members(TestCase):
@@ -147,6 +189,78 @@ class Members(TestCase):
         again = self.enter(self.ana)
         self.team.delete()
         self.assert_refused(again)
+
+    def test_ends_it_when_a_proxy_of_either_is_deleted(self) -> None:
+        ana, ben = self.enter(self.ana), self.enter(self.ben)
+        Buyer.objects.get(pk=self.ben.pk).delete()
+        self.assert_refused(ben)
+        ClosedTeam.objects.get(pk=self.team.pk).delete()
+        self.assert_refused(ana)
+
+    def test_asks_the_database_that_was_written_and_no_replica(self) -> None:
+        ana, ben = self.enter(self.ana), self.enter(self.ben)
+        Replica.is_read = True
+        self.addCleanup(setattr, Replica, "is_read", False)
+        self.assertTrue(self.members(str(self.team.pk), str(self.ana.pk)))
+        self.team.members.remove(self.ana)
+        self.assert_refused(ana)
+        self.ben.delete()
+        self.assert_refused(ben)
+
+    def test_ends_it_and_runs_later_hooks_when_the_question_after_the_commit_fails(self) -> None:
+        ana, ben = self.enter(self.ana), self.enter(self.ben)
+        ran: List[int] = []
+        failure = [OSError("The database is gone")]
+
+        def has(*args: Any) -> bool:
+            if failure:
+                raise failure.pop()
+            return asked(*args)
+
+        asked = self.members._has
+        self.members._has = has  # type: ignore[method-assign]
+        with transaction.atomic():
+            self.team.members.remove(self.ana)
+            transaction.on_commit(lambda: ran.append(1))
+        self.assert_refused(ana)
+        self.assertEqual([ran, ben.feeds()], [[1], [self.rooms.feed_of(self.team.pk)]])
+        self.assertIn("The database is gone", "".join(self.app.lines))
+
+    def test_runs_later_hooks_when_the_store_fails_or_a_key_can_name_no_room(self) -> None:
+        self.enter(self.ana)
+        ran: List[int] = []
+        with patch.object(self.app.store, "change", side_effect=OSError("The store is gone")):
+            with transaction.atomic():
+                self.team.members.remove(self.ana)
+                transaction.on_commit(lambda: ran.append(1))
+        with patch("socketless.rooms._membership.check_name", side_effect=ValueError("No name")):
+            with transaction.atomic():
+                self.team.members.add(self.ana)
+                transaction.on_commit(lambda: ran.append(2))
+        self.assertEqual(ran, [1, 2])
+        self.assertRegex("".join(self.app.lines), r"rooms.removed.*The store is gone[^$]*No name")
+
+    def test_waits_for_one_call_without_an_answer_in_a_commit_and_ends_all_later(self) -> None:
+        teams = [self.team, *(Team.objects.create() for _ in range(3))]
+        pages = []
+        for person in (self.ana, self.ben):
+            person.team_set.set(teams)
+            pages += [self.enter(person, team) for team in teams]
+        self.app.calls.clear()
+        self.app.fails = {"feeds": True, "message": True}
+        with transaction.atomic():
+            self.ana.delete()
+            for team in teams:
+                team.members.remove(self.ben)
+        self.assertEqual(len(self.app.calls), 1)
+        self.app.fails = {"feeds": False, "message": False}
+        self.rooms.sweep()
+        self.assertEqual([page.feeds() for page in pages], [[]] * 8)
+        self.app.fails = {"feeds": True, "message": True}
+        self.app.calls.clear()
+        self.ben.team_set.add(*teams)
+        self.ben.team_set.clear()
+        self.assertEqual(len(self.app.calls), 1)
 
     def test_keeps_a_member_who_is_added_again(self) -> None:
         page = self.enter(self.ana)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Awaitable, Callable, Dict, List, NamedTuple, Optional, Union
+from typing import Any, Awaitable, Callable, Collection, Dict, List, Mapping, NamedTuple, Optional, Union
 
 from .._events import WebhookEvent, sent_by
 from .._replies import Reply
 from .._run import call
-from .._service import AnySocketless, Service
+from .._service import AnySocketless, Attempt, Service
 from .._text import Once, quoted, reason_of
 from .._users import UserId, check_user, user_of
 from ..storage import Store
@@ -105,7 +105,7 @@ class AsyncMembership:
             await self.leave(room, old)
         # A removal in between may not have seen this client: ask once more.
         if not await self._is_member(room, user):
-            await self._moves.remove(room, user)
+            await self._remove({room: [user]})
             return refused
         more: Dict[str, Any] = {}
         for part in self._parts:
@@ -135,7 +135,8 @@ class AsyncMembership:
     async def on_event(self, event: WebhookEvent) -> Any:
         """Take part in an event: pass the object to `webhook`, before the parts that build on it."""
         if event.action == "CONNECTION_CLOSE":
-            return await self._close(event.identifier)
+            with Attempt().bounds():
+                return await self._close(event.identifier)
         sent = sent_by(event)
         type, room = sent.get("type"), sent.get("room")
         if not isinstance(room, str) or type not in ("open_room", "leave_room"):
@@ -172,7 +173,7 @@ class AsyncMembership:
         are logged, and the next event in the room or the next removal makes them again. If the store
         fails, it raises: call it again.
         """
-        await self._moves.remove(check_name(room), check_user(user))
+        await self._remove({check_name(room): [check_user(user)]})
 
     async def removed_from_all(self, user: UserId) -> None:
         """Remove a user from every room that the user has entered, after your app has deleted the rows.
@@ -180,8 +181,11 @@ class AsyncMembership:
         If the store fails, it raises: call it again.
         """
         id = check_user(user)
-        for room, _ in await self._register.entered_by(id):
-            await self._moves.remove(room, id)
+        await self._remove({room: [id] for room, _ in await self._register.entered_by(id)})
+
+    async def _remove(self, removed: Mapping[str, Collection[str]]) -> None:
+        for error in (await self._moves.remove(removed)).values():
+            raise error
 
     async def leave(self, room: str, identifier: str) -> None:
         """Take one connection out of a room. Its page can enter again."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Awaitable, Callable, Dict, List, Optional, Sequence, Set
+from typing import Awaitable, Callable, Collection, Dict, List, Mapping, Optional, Sequence, Set
 
 from .._errors import SocketlessError
-from .._service import Service
+from .._service import Attempt, Service
 from .._text import quoted, reason_of
 from .._users import user_of
 from ..storage._calls import Calls
@@ -15,6 +15,8 @@ from ._register import Client, Register
 
 # How long one process moves a room before another one tries, in milliseconds.
 _CLAIM_MS = 60_000
+# How long the calls of one removal may take in all, in seconds. What they leave undone is stored.
+CALLS_S = 10.0
 
 Step = Callable[[], Awaitable[None]]
 
@@ -70,14 +72,15 @@ class Moves:
         self._is_member = is_member
         self._on_left = on_left
 
-    async def _members_of(self, room: str, clients: Sequence[Client], removed: Optional[str]) -> Set[str]:
+    async def _members_of(self, room: str, clients: Sequence[Client], removed: Collection[str]) -> Set[str]:
         users = dict.fromkeys(user_of(it.identifier) for it in clients)
-        return {it for it in users if it != removed and await self._is_member(room, it)}
+        return {it for it in users if it not in removed and await self._is_member(room, it)}
 
-    async def _move(self, room: str, feed: str, late: Sequence[Client], removed: Optional[str]) -> bool:
+    async def _move(
+        self, steps: _Steps, room: str, feed: str, late: Sequence[Client], removed: Collection[str]
+    ) -> bool:
         """Take clients out of all feeds but the present one, which those of members join."""
         service, register = self._service, self._register
-        steps = _Steps(service, room)
 
         def tell(clients: List[str], type: str) -> List[Step]:
             message = {"type": type, "room": room}
@@ -110,20 +113,23 @@ class Moves:
             await register.note(room, it, feed, have_moved)
         return are_out and have_moved
 
-    async def _complete(self, room: str, removed: Optional[str]) -> None:
+    async def _complete(self, room: str, removed: Collection[str]) -> None:
         """Do what is left of a room's moves: each step can be repeated."""
         row = await self._register.row_of(room)
         if not row:
             return
         feed = row["feed"]
         clients = await self._register.clients_in(room)
-        late = [it for it in clients if it.feed != feed or user_of(it.identifier) == removed]
+        late = [it for it in clients if it.feed != feed or user_of(it.identifier) in removed]
+        # Whoever was removed leaves by the first calls: they can be the only ones that are answered.
+        late.sort(key=lambda it: user_of(it.identifier) not in removed)
+        steps = _Steps(self._service, room)
         # One call names at most 500 receivers.
         parts = [late[at : at + 500] for at in range(0, len(late), 500)]
-        if all([await self._move(room, feed, part, removed) for part in parts]):
+        if all([await self._move(steps, room, feed, part, removed) for part in parts]):
             await self._register.settle(room, feed)
 
-    async def resume(self, room: str, removed: Optional[str] = None) -> None:
+    async def resume(self, room: str, removed: Optional[Collection[str]] = None) -> None:
         """Complete the moves of a room, unless another process is at it."""
         await self._store.add(MOVES, room, {})
         claim = await self._store.claim(MOVES, _CLAIM_MS, room)
@@ -131,14 +137,34 @@ class Moves:
         if not claim and removed is None:
             return
         try:
-            await self._complete(room, removed)
+            await self._complete(room, removed or ())
         finally:
             if claim:
                 await self._store.remove(MOVES, room, claim.item.seq)
 
-    async def remove(self, room: str, user: str) -> None:
-        """Remove a user. It is stored before the first call."""
-        # Also if no client of the user is listed: one that has signed its own close can still be in the feed.
-        if await self._register.move(room):
-            await self.resume(room, user)
-        await self._register.set_out(room, user)
+    async def remove(self, removed: Mapping[str, Collection[str]]) -> Dict[str, Exception]:
+        """Remove users from rooms. For each room, it is stored before the first call of all.
+
+        A room that is named without users asks again who is a member. Returns the rooms whose store failed.
+        """
+        failed: Dict[str, Exception] = {}
+        moving: Set[str] = set()
+        for room in removed:
+            try:
+                # Also if no client of the user is listed: one that has signed its own close can still be in
+                # the feed.
+                if await self._register.move(room):
+                    moving.add(room)
+            except Exception as error:
+                failed[room] = error
+        with Attempt(CALLS_S).bounds():
+            for room, users in removed.items():
+                try:
+                    if room in moving:
+                        await self.resume(room, users)
+                    if room not in failed:
+                        for user in users:
+                            await self._register.set_out(room, user)
+                except Exception as error:
+                    failed[room] = error
+        return failed

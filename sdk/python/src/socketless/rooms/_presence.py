@@ -6,6 +6,7 @@ from typing import Any, Dict, List, Optional, Sequence
 
 from .._events import WebhookEvent, sent_by
 from .._loop import Handle, repeat_in_task
+from .._service import Attempt
 from .._text import quoted, reason_of
 from ..storage import Change
 from ._membership import AsyncMembership, Part
@@ -88,13 +89,14 @@ class AsyncPresence:
         """Take connections that have been silent out of all rooms, and complete removals whose calls have
         failed: once a minute, by `start` or by what runs your jobs. A room that fails is logged.
         """
-        for room in await self._members.all_rooms():
-            try:
-                await self._sweep_room(room)
-            except Exception as error:
-                self._members._service.log.error(
-                    "Couldn't check who is in %s: %s", quoted(room), reason_of(error)
-                )
+        with Attempt().bounds():
+            for room in await self._members.all_rooms():
+                try:
+                    await self._sweep_room(room)
+                except Exception as error:
+                    self._members._service.log.error(
+                        "Couldn't check who is in %s: %s", quoted(room), reason_of(error)
+                    )
 
     def _failed(self, error: Exception) -> None:
         self._members._service.log.error("Couldn't check who is in the rooms: %s", reason_of(error))

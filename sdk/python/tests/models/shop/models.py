@@ -20,3 +20,18 @@ class Team(models.Model):
 class Project(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid4)
     people = models.ManyToManyField(User, related_name="projects")
+
+
+class Buyer(User):
+    class Meta:
+        proxy = True
+
+
+class ClosedTeam(Team):
+    class Meta:
+        proxy = True
+
+
+class UrgentOrder(Order):
+    class Meta:
+        proxy = True
