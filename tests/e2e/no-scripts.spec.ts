@@ -54,8 +54,9 @@ test("without scripts menus and folds open, and a tool says what it would do", a
   await page.goto("/docs/concepts");
   await page.getByLabel("More ways to use this page").click();
   await expect(page.getByRole("link", { name: "Open in Claude" })).toBeVisible();
-  await page.locator('summary[aria-label="Check a feed name"]').click();
-  await expect(page.getByRole("group", { name: "Check a feed name", exact: true })).toContainText(
+  await page.goto("/docs/guides/message-validation");
+  await page.locator('summary[aria-label="Signature lab"]').click();
+  await expect(page.getByRole("group", { name: "Signature lab", exact: true })).toContainText(
     "This tool needs JavaScript. It",
   );
   await page.goto("/");

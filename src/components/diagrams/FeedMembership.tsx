@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { applyAction, copies, type FeedAction, type Membership } from "../tools/feeds/membership";
+import { applyAction, copies, type FeedAction, type Membership } from "./membership";
 import { box, guide, text, type Drawing } from "./draw";
 import { picture } from "./Picture";
 
