@@ -279,8 +279,7 @@ class Flask(LengthRequired, unittest.TestCase):
         @self.app.before_request
         def read() -> None:
             # Some apps log each body.
-            if current.content_length:
-                current.get_data()
+            current.get_data()
 
         self.app.register_blueprint(blueprint(Socketless(**given), echo))
 

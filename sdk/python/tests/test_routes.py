@@ -123,6 +123,18 @@ class Probe(Case):
         self.assertEqual(self.service.asked, [])
 
 
+class Bodies(Case):
+    def test_says_who_can_have_taken_a_body_away(self) -> None:
+        route = self.make().webhook()
+        for body, status in ((None, 413), (b"", 401)):
+            with self.subTest(status):
+                for _ in range(2):
+                    request = Request("POST", {}, body)
+                    self.assertEqual(route(request).status, status)
+                self.assertIn("a middleware has read", self.lines.pop())
+                self.assertEqual(self.lines, [])
+
+
 class Logout(Case):
     def test_takes_nobody_for_logged_in(self) -> None:
         for known, status in ((None, 401), (False, 401), ("", 401), (0, 200)):

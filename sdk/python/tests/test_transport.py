@@ -2,6 +2,7 @@ import asyncio
 import socket
 import threading
 import unittest
+from itertools import repeat
 from typing import Iterator
 from unittest import mock
 
@@ -40,17 +41,29 @@ class Dripping(unittest.TestCase):
             port = server.getsockname()[1]
             with self.assertRaisesRegex(TimeoutError, "longer than 0.4 s"):
                 run(post(f"http://127.0.0.1:{port}/", {}, b"{}", 0.4))
+            # Nothing is left behind, although the answer goes on.
+            for each in threading.enumerate():
+                if each.name == "socketless-call":
+                    each.join(20)
+                    self.assertFalse(each.is_alive())
             ended.set()
             thread.join()
 
     def test_ends_while_headers_drip(self) -> None:
-        self.drip(HEAD + b"X-Slow: ", (b"x" for _ in range(400)))
+        self.drip(HEAD + b"X-Slow: ", repeat(b"x"))
 
     def test_ends_while_the_body_drips(self) -> None:
-        self.drip(HEAD + b"\r\n", (b"x" for _ in range(400)))
+        self.drip(HEAD + b"\r\n", repeat(b"x"))
+
+    def test_ends_while_something_between_the_parts_drips(self) -> None:
+        head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n"
+        for last in (b"", b"Connection: close\r\n"):
+            for first in (b"5;x=", b"2\r\n{}\r\n0\r\nX-Slow: "):
+                with self.subTest((first, last)):
+                    self.drip(head + last + b"\r\n" + first, repeat(b"x"))
 
     def test_ends_while_nothing_comes(self) -> None:
-        self.drip(b"", (b"" for _ in range(400)))
+        self.drip(b"", repeat(b""))
 
 
 class Call(unittest.TestCase):

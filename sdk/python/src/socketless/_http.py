@@ -6,7 +6,7 @@ import http.client
 import socket
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, List, Mapping, Optional
+from typing import Any, Callable, List, Mapping, Optional
 from urllib.request import (
     HTTPSHandler,
     OpenerDirector,
@@ -35,38 +35,57 @@ class Answer:
     text: str
 
 
-class _Handler(HTTPSHandler):
-    """Opens connections, and keeps them so that they can be cut off."""
+class _Connections:
+    """Keeps the sockets of connections, so that they can be cut off."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.connections: List[http.client.HTTPConnection] = []
+        self._open: List[http.client.HTTPConnection] = []
+        # A connection drops its socket when an answer begins that ends it,
+        # and the answer goes on to read.
+        self._sockets: List[socket.socket] = []
+        self._is_over = False
 
-    def _plain(self, host: str, **options: Any) -> http.client.HTTPConnection:
-        self.connections.append(http.client.HTTPConnection(host, **options))
-        return self.connections[-1]
-
-    def _secure(self, host: str, **options: Any) -> http.client.HTTPConnection:
-        self.connections.append(http.client.HTTPSConnection(host, **options))
-        return self.connections[-1]
-
-    def http_open(self, request: Request) -> http.client.HTTPResponse:
-        make: Any = self._plain
-        return self.do_open(make, request)
-
-    def https_open(self, request: Request) -> http.client.HTTPResponse:
-        make: Any = self._secure
-        return self.do_open(make, request)
-
-    http_request = HTTPSHandler.https_request
+    def connect(
+        self, connection: http.client.HTTPConnection, connect: Callable[[], None]
+    ) -> None:
+        self._open.append(connection)
+        connect()
+        self._sockets.append(connection.sock)
+        if self._is_over:
+            self.cut()
 
     def cut(self) -> None:
         """Ends what waits for the service."""
-        for connection in self.connections:
+        self._is_over = True
+        for each in [*self._sockets, *(it.sock for it in self._open)]:
             try:
-                connection.sock.shutdown(socket.SHUT_RDWR)
+                each.shutdown(socket.SHUT_RDWR)
             except (AttributeError, OSError):
                 pass  # It has no socket yet, or none any more.
+
+
+class _Handler(HTTPSHandler):
+    def __init__(self, connections: _Connections) -> None:
+        super().__init__()
+
+        class Plain(http.client.HTTPConnection):
+            def connect(self) -> None:
+                connections.connect(self, super().connect)
+
+        class Secure(http.client.HTTPSConnection):
+            def connect(self) -> None:
+                connections.connect(self, super().connect)
+
+        self._plain: Any = Plain
+        self._secure: Any = Secure
+
+    def http_open(self, request: Request) -> http.client.HTTPResponse:
+        return self.do_open(self._plain, request)
+
+    def https_open(self, request: Request) -> http.client.HTTPResponse:
+        return self.do_open(self._secure, request)
+
+    http_request = HTTPSHandler.https_request
 
 
 def _read(response: Any, deadline: float) -> str:
@@ -110,10 +129,11 @@ async def post(
     request = Request(url, body, dict(headers), method="POST")
     # The thread ends soon after the caller has given up.
     deadline = monotonic() + seconds + 1
-    handler = _Handler()
+    connections = _Connections()
+    handler = _Handler(connections)
     try:
         return await in_own_thread(
             lambda: _post(handler, request, deadline), seconds
         )
     finally:
-        handler.cut()
+        connections.cut()

@@ -71,6 +71,23 @@ def handlers_of(handlers: Sequence[AnyHandler]) -> List[Handler]:
     return functions
 
 
+def _reason_for(body: Optional[bytes], status: int) -> Optional[str]:
+    """Says why an event was refused, if an app can change that."""
+    if not body:
+        problem = "that is too large or too slow" if body is None else "without a body"
+        return (
+            f"{problem}. If it came from the service, a middleware has read"
+            " the body: leave the webhook out of what reads bodies"
+        )
+    if status == 401:
+        return (
+            "with a wrong signature. If it came from the service, the"
+            " connection was requested with a different"
+            " SOCKETLESS_WEBHOOK_MASTER_SECRET"
+        )
+    return None
+
+
 def _ended(event: WebhookEvent) -> Response:
     """Tells the SDK's client that its session has ended. It takes no further
     part in any feed.
@@ -101,13 +118,10 @@ class Events:
         log = self._options.log
         read = read_signed(body, signature, self._options.masters())
         if isinstance(read, Response):
-            if read.status == 401 and not self._refuses_too_often(""):
-                log.warning(
-                    "Refused an event with a wrong signature (logged once a"
-                    " minute). If it came from the service, the connection"
-                    " was requested with a different"
-                    " SOCKETLESS_WEBHOOK_MASTER_SECRET"
-                )
+            reason = _reason_for(body, read.status)
+            # Counted apart: a stranger can cause any of them.
+            if reason and not self._refuses_too_often(reason):
+                log.warning(f"Refused an event {reason} (logged once a minute)")
             return read
         event, signed_by = read
         if signed_by > 0 and not self._signed_by_other_too_often(""):

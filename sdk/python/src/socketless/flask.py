@@ -20,12 +20,13 @@ from ._wsgi import (
 
 def _body_of(request: flask.Request) -> Optional[bytes]:
     if is_chunked(request.environ):
-        return read_body(request.environ["wsgi.input"])
+        body = read_body(request.environ["wsgi.input"])
+        # What was read before is kept there. At its end, nothing is read.
+        return request.get_data() if body == b"" else body
     if (request.content_length or 0) > BODY_LIMIT:
         return None
     # What was read before is kept there.
-    body: bytes = request.get_data()
-    return body
+    return request.get_data()
 
 
 def _http(response: Response) -> flask.Response:
