@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -92,8 +93,10 @@ class Telling(Case):
         self.rows._sender = threading.current_thread()
         is_held, may_end = threading.Event(), threading.Event()
 
+        held = LiveRows(self.app.socketless)
+
         def hold() -> None:
-            with self.rows._changed:
+            with self.rows._changed, held._changed:
                 is_held.set()
                 may_end.wait(60)
 
@@ -102,6 +105,9 @@ class Telling(Case):
         child = os.fork()
         if child == 0:
             try:
+                signal.alarm(20)
+                # A second one is stopped before it was told anything.
+                LiveRows.stop(held)
                 self.rows.tell("order", 1, owner="ana")
                 os._exit(0 if len(self.told()) == 1 else 2)
             except BaseException:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
+from unittest.mock import patch
 
-from socketless.storage import SCHEMA, postgres, redis, sqlite
+from socketless.storage import SCHEMA, _sqlite, postgres, redis, sqlite
 
 
 class InSqlite(unittest.TestCase):
@@ -30,6 +33,38 @@ class InSqlite(unittest.TestCase):
         with sqlite(file) as store:
             last, items = store.list("l", 500)
         self.assertEqual([last, len(items)], [200, 200])
+
+    def test_reads_while_another_process_writes(self) -> None:
+        self.store.add("news", "a", 1)
+        self.store.enter("plans", "ana.1", "ana", 60_000)
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as other:
+            other.execute("begin immediate")
+            self.assertEqual(self.store.get("news", "a").value, 1)
+            self.assertEqual(self.store.list("news", 9).last, 1)
+            self.assertEqual(self.store.present("plans").users, ["ana"])
+            with patch.object(_sqlite, "_BUSY_S", 0.1), self.assertRaisesRegex(sqlite3.Error, "locked"):
+                self.store.remove("news", "a")
+        self.assertTrue(self.store.remove("news", "a"))
+
+    def test_waits_for_threads_and_processes_together_no_longer_than_for_one(self) -> None:
+        with patch.object(_sqlite, "monotonic", side_effect=[0, _sqlite._BUSY_S - 1]):
+            self.store.remove("news", "a")
+        waits = self.store._connection.execute("pragma busy_timeout").fetchone()[0]
+        self.assertEqual(waits, 1000)
+        is_held, may_end = threading.Event(), threading.Event()
+
+        def hold() -> None:
+            with self.store._lock:
+                is_held.set()
+                may_end.wait(60)
+
+        threading.Thread(target=hold).start()
+        is_held.wait(60)
+        try:
+            with patch.object(_sqlite, "_BUSY_S", 0.1), self.assertRaisesRegex(sqlite3.Error, "threads"):
+                self.store.get("news", "a")
+        finally:
+            may_end.set()
 
     def test_opens_the_file_again_in_a_forked_process(self) -> None:
         self.store.add("news", "parent", 1)

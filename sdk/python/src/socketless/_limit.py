@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from threading import Lock
 from time import monotonic
 from typing import Callable, Dict
+
+from ._locks import ForkLock
 
 # More people than this in one minute start the count again, so that it never
 # fills the memory.
@@ -25,7 +26,7 @@ class Limiter:
         self._now = now
         self._minute = 0
         self._counts: Dict[str, int] = {}
-        self._lock = Lock()
+        self._lock = ForkLock()
 
     def __call__(self, key: str) -> bool:
         minute = int(self._now() / 60)

@@ -8,6 +8,7 @@ from typing import Dict, List, Optional, Sequence, Tuple
 from uuid import UUID
 
 from .._limit import Limiter
+from .._locks import ForkLock
 from .._replies import check_feed, json_of
 from .._run import run
 from .._send import Message
@@ -60,6 +61,7 @@ class LiveRows:
         self._changed = Condition()
         self._sender: Optional[Thread] = None
         self._process = os.getpid()
+        self._forked = ForkLock()
         self._is_over = False
         self._writes_too_often = Limiter(_LINES_PER_MINUTE)
 
@@ -85,10 +87,7 @@ class LiveRows:
         except Exception as error:
             self._warn(f"A change of a row was not told: {reason_of(error)}")
             return
-        if self._process != os.getpid():
-            # A process that is forked has none of its parent's threads, one of which may have held the lock.
-            self._process, self._sender, self._changed = os.getpid(), None, Condition()
-            self._waiting.clear()
+        self._leave_parent()
         with self._changed:
             for to, message in messages:
                 if self._is_over or len(self._waiting) >= _MAX_WAITING:
@@ -98,6 +97,16 @@ class LiveRows:
                 self._waiting[(kind, str(receiver), message["type"], message["id"])] = (to, message)
             if self._waiting and not self._sender:
                 self._start()
+
+    def _leave_parent(self) -> None:
+        """Begin anew in a process that is forked: it has none of its parent's threads, one of which may have
+        held the condition.
+        """
+        with self._forked:
+            if self._process != os.getpid():
+                self._sender, self._changed = None, Condition()
+                self._waiting.clear()
+                self._process = os.getpid()
 
     def _start(self) -> None:
         sender = Thread(target=self._send_waiting, name="socketless")
@@ -136,6 +145,7 @@ class LiveRows:
 
     def stop(self, seconds: float = _STOP_S) -> None:
         """Take no more changes, and wait until those that have come are told, or for so long."""
+        self._leave_parent()
         with self._changed:
             self._is_over = True
             self._changed.wait_for(lambda: self._sender is None, seconds)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from threading import Lock
 from time import monotonic
 from typing import Awaitable, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
+from .._locks import ForkLock
 from .._log import Log
 from .._run import call, limited
 from .._text import reason_of
@@ -33,7 +33,7 @@ class UserNames:
         self._log = log
         self._now = now
         self._known: Dict[str, Tuple[Optional[str], float]] = {}
-        self._lock = Lock()
+        self._lock = ForkLock()
 
     def _note(self, user: str, name: Optional[str], for_s: float) -> None:
         with self._lock:

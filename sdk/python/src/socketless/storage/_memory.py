@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import json
-from threading import RLock
 from time import time
 from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
+from .._locks import ForkLock
 from ._json import written
 from ._types import Added, Change, Claim, Item, Listed, Present, Store
 
@@ -47,7 +47,7 @@ class _Memory:
     def __init__(self) -> None:
         self._lists: Dict[str, _List] = {}
         self._places: Dict[str, _Place] = {}
-        self._lock = RLock()
+        self._lock = ForkLock()
 
     def _row(self, list: str, id: str) -> Optional[_Row]:
         found = self._lists.get(list)

@@ -4,13 +4,14 @@ import os
 import re
 import sqlite3
 from contextlib import contextmanager
-from threading import RLock
+from time import monotonic
 from typing import Any, Iterator, List, Optional, Sequence
 
+from .._locks import ForkLock
 from ._schema import SCHEMA
 from ._sql import SQLITE, Query, Row, Sql
 
-# How long a statement waits for another process that writes, in seconds.
+# How long a call waits for other threads, and for another process that writes, in seconds.
 _BUSY_S = 5
 # Connections of parent processes.
 _INHERITED: List[sqlite3.Connection] = []
@@ -22,19 +23,26 @@ class Sqlite(Sql):
     def __init__(self, file: str) -> None:
         super().__init__(self._begin, SQLITE, sqlite3.Error)
         self._file = file
-        self._lock = RLock()
+        self._lock = ForkLock()
         self._connection: Optional[sqlite3.Connection] = None
         self._process = os.getpid()
-        with self._lock:
+        with self._turn():
             self._connect()
 
-    def _leave_parent(self) -> None:
-        """Begin anew in a process that is forked: a thread of its parent may have held the lock."""
-        if self._process != os.getpid():
-            if self._connection:
-                # Its end here would change the file below the parent.
-                _INHERITED.append(self._connection)
-            self._process, self._lock, self._connection = os.getpid(), RLock(), None
+    @contextmanager
+    def _turn(self) -> Iterator[float]:
+        """Wait for other threads. The value is how many seconds are left to wait for other processes."""
+        start = monotonic()
+        if not self._lock.acquire(timeout=_BUSY_S):
+            raise sqlite3.OperationalError(f"Other threads have used the store for {_BUSY_S} s")
+        try:
+            if self._process != os.getpid():
+                # In a process that is forked, the connection's end would change the file below the parent.
+                _INHERITED.extend([self._connection] if self._connection else [])
+                self._process, self._connection = os.getpid(), None
+            yield max(0.0, _BUSY_S - (monotonic() - start))
+        finally:
+            self._lock.release()
 
     def _connect(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -55,17 +63,20 @@ class Sqlite(Sql):
 
     @contextmanager
     def _begin(self) -> Iterator[Query]:
-        self._leave_parent()
-        with self._lock:
+        with self._turn() as seconds:
             connection = self._connect()
 
             def query(sql: str, *values: Any) -> Sequence[Row]:
+                # Reads wait for nobody, and one write is a transaction with what follows it.
+                if not connection.in_transaction and not sql.startswith("select"):
+                    connection.execute(f"pragma busy_timeout = {int(seconds * 1000)}")
+                    connection.execute("begin immediate")
                 return connection.execute(re.sub(r"\$(\d)", r"?\1", sql), values).fetchall()
 
-            connection.execute("begin immediate")
             try:
                 yield query
-                connection.execute("commit")
+                if connection.in_transaction:
+                    connection.execute("commit")
             except BaseException:
                 # SQLite may have undone it by itself, as when the disk is full.
                 if connection.in_transaction:
@@ -74,8 +85,7 @@ class Sqlite(Sql):
 
     def close(self) -> None:
         """Close the file."""
-        self._leave_parent()
-        with self._lock:
+        with self._turn():
             if self._connection is not None:
                 self._connection.close()
             self._connection = None
