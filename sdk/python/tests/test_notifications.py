@@ -68,6 +68,13 @@ class Notifications(unittest.TestCase):
             self.page.sends({"type": "read_notices", "to": to})
         self.assertEqual(self.notices.unread("ana"), 1)
 
+    def test_counts_characters_as_javascript_does(self) -> None:
+        text = "通知" * 12_000
+        self.assertEqual(self.notices.notify("ana", text)["text"], text)
+        for longer in ("通知" * 25_000, "\U0001f514" * 25_000, "\n" * 25_000 + "x"):
+            with self.assertRaisesRegex(ValueError, "50,000"):
+                self.notices.notify("ana", longer)
+
     def test_counts_notices_that_are_removed_as_read(self) -> None:
         self.notify(5)
         self.assertTrue(self.notices.remove("ana", "n2"))

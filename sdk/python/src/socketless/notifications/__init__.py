@@ -5,6 +5,7 @@ The page's side is `openInbox` of the SDK for JavaScript.
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from time import time
@@ -29,6 +30,15 @@ _ID = re.compile("[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,100}")
 _MOST = 2**53 - 1
 
 
+def _length(value: Dict[str, Any]) -> int:
+    """Return how long its JSON is in JavaScript, which writes no character of a text as an escape that
+    needn't be one.
+    """
+    written(value)
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def _value(text: str, url: Optional[str], data: Any) -> Dict[str, Any]:
     """Raises ValueError if pages or channels couldn't take it."""
     if not isinstance(text, str) or not text.strip():
@@ -37,7 +47,7 @@ def _value(text: str, url: Optional[str], data: Any) -> Dict[str, Any]:
         raise ValueError("A notice's url is a string")
     given = {"text": text, "url": url, "data": data}
     value = {name: it for name, it in given.items() if it is not None}
-    if len(written(value)) > _MAX_CHARACTERS:
+    if _length(value) > _MAX_CHARACTERS:
         raise ValueError(
             "A notice is longer than 50,000 characters: store the rest elsewhere, and pass its address as url"
         )
