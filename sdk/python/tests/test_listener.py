@@ -148,9 +148,10 @@ class Listening(unittest.TestCase):
         self.assertEqual([self.rows.told, self.times], [[["order", "7", "é"]], [1]])
 
     def test_tells_only_the_types_that_are_listed(self) -> None:
-        self.listen(types=["item"])
+        self.listen(types="item")
         self.begins()
         self.notify(self.order("7"))
+        self.notify({"type": "it", "id": "1", "owner": "ana"})
         self.notify({"type": "item", "id": "1", "owner": "ana"})
         self.assertTrue(self.rows.until(lambda: len(self.rows.told) > 0))
         self.assertEqual(self.rows.told, [["item", "1", "ana"]])

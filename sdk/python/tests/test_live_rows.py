@@ -37,6 +37,11 @@ class Telling(Case):
         feeds = [feed_of(owner)]
         self.assertEqual(self.told(), [(feeds, message), (["user.ben"], message), ("sales", message)])
 
+    def test_tells_one_owner_and_each_of_any_iterable(self) -> None:
+        self.rows.tell("order", 1, owners="ana")
+        self.rows.tell("order", 1, owners=(it for it in ["ben", "cem"]))
+        self.assertEqual([feeds for feeds, _ in self.told()], [["user.ana"], ["user.ben"], ["user.cem"]])
+
     def test_sends_what_comes_during_a_call_by_the_next_one_and_equal_messages_once(self) -> None:
         is_called, may_end = threading.Event(), threading.Event()
 

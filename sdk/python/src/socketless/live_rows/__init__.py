@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from threading import Condition, Thread
-from typing import Dict, List, Optional, Sequence, Tuple
+from typing import Dict, Iterable, List, Optional, Sequence, Tuple, Union
 from uuid import UUID
 
 from .._limit import Limiter
@@ -46,6 +46,11 @@ def _messages_of(
     return messages
 
 
+def _each(owners: Union[UserId, Iterable[UserId]]) -> Iterable[UserId]:
+    """Take one user, also where several can be: the letters of an ID are nobody."""
+    return [owners] if isinstance(owners, (str, int, UUID)) else owners
+
+
 class LiveRows:
     """Tells pages that rows have changed. Use one for all of a process, with any kind of app.
 
@@ -71,7 +76,7 @@ class LiveRows:
         id: UserId,
         *,
         owner: Optional[UserId] = None,
-        owners: Sequence[UserId] = (),
+        owners: Union[UserId, Iterable[UserId]] = (),
         feed: Optional[str] = None,
     ) -> None:
         """Tell the pages of a row's owners that it has changed. Call it after the commit: pages load the rows
@@ -83,7 +88,7 @@ class LiveRows:
         raises: the rows are stored all the same, and pages find them at their next check.
         """
         try:
-            messages = _messages_of(type, id, [owner, *owners], feed)
+            messages = _messages_of(type, id, [owner, *_each(owners)], feed)
         except Exception as error:
             self._warn(f"A change of a row was not told: {reason_of(error)}")
             return

@@ -66,7 +66,8 @@ class _Listening:
         self._rows = rows
         self._conninfo = conninfo
         self._channel = channel
-        self._types = types
+        # A text is one type: `in` would find a part of it.
+        self._types = [types] if isinstance(types, str) else types
         self._on_listening = on_listening
         self._writes_too_often = Limiter(10)
         self._failures = 0
