@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import unittest
-from typing import Any, Dict, List
+from typing import Any, Callable, Dict, List
 from unittest.mock import patch
 
 from harness import App, Page
@@ -180,15 +180,40 @@ class Presence(Case):
 
     def test_sweeps_in_a_thread_until_it_is_stopped(self) -> None:
         swept = threading.Event()
-        with patch.object(self.rooms._presence, "sweep", side_effect=swept.set):
+        ends: List[int] = []
+
+        async def sweep(is_over: Callable[[], bool]) -> None:
+            swept.set()
+            while not is_over():
+                ends[:] = []
+            ends.append(1)
+
+        with patch.object(self.rooms._presence, "sweep_until", sweep):
             before = threading.active_count()
             with self.rooms.start() as handle:
                 self.assertTrue(swept.wait(20))
+            self.assertEqual([ends, threading.active_count()], [[1], before])
             handle.stop()
+
+    def test_ends_a_sweep_that_is_running_before_the_next_room(self) -> None:
+        swept: List[str] = []
+
+        def sweep(room: str, life_ms: int) -> Any:
+            swept.append(room)
+            handles[0].stop()
+            raise OSError("The store is gone")
+
+        handles: List[Any] = []
+        for room in ("plans", "team"):
+            self.app.store.add("rooms", room, {"feed": room})
+        is_started = threading.Event()
+        with patch.object(self.app.store, "sweep", lambda *args: is_started.wait(20) and sweep(*args)):
+            handles.append(self.rooms.start())
+            is_started.set()
             for thread in threading.enumerate():
                 if thread.name == "socketless":
                     thread.join(20)
-            self.assertEqual(threading.active_count(), before)
+        self.assertEqual(len(swept), 1)
 
     def test_sends_the_replies_of_the_other_parts_if_one_fails(self) -> None:
         with patch.object(self.app.store, "enter", side_effect=OSError("no database")):

@@ -9,6 +9,10 @@ from typing import Any, Callable, Coroutine, Optional
 from ._run import limited, run
 
 
+# How long a stop waits for what is running, in seconds: longer than a call without an answer takes.
+_STOP_S = 15.0
+
+
 class Handle:
     """What ends something that was started. A `with` block ends it, too."""
 
@@ -29,24 +33,35 @@ class Handle:
 
 
 def repeat_in_thread(
-    work: Callable[[], Coroutine[Any, Any, object]], seconds: float, on_error: Callable[[Exception], None]
+    work: Callable[[Callable[[], bool]], Coroutine[Any, Any, object]],
+    seconds: float,
+    on_error: Callable[[Exception], None],
 ) -> Handle:
     """Do work now and after each pause, in a thread that doesn't keep the process alive.
 
-    What it raises goes to `on_error`, and ends nothing.
+    What it raises goes to `on_error`, and ends nothing. `stop` waits for the work, which is passed a function
+    that tells whether it is to end.
     """
     is_over = threading.Event()
 
     def repeat() -> None:
         while not is_over.is_set():
             try:
-                run(work())
+                run(work(is_over.is_set))
             except Exception as error:
                 on_error(error)
             is_over.wait(seconds)
 
-    threading.Thread(target=repeat, name="socketless", daemon=True).start()
-    return Handle(is_over.set)
+    thread = threading.Thread(target=repeat, name="socketless", daemon=True)
+    thread.start()
+
+    def stop() -> None:
+        is_over.set()
+        # The work itself can stop it, too.
+        if thread is not threading.current_thread():
+            thread.join(_STOP_S)
+
+    return Handle(stop)
 
 
 def repeat_in_task(

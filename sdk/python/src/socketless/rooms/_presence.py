@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from .._events import WebhookEvent, sent_by
 from .._loop import Handle, repeat_in_task
@@ -89,8 +89,14 @@ class AsyncPresence:
         """Take connections that have been silent out of all rooms, and complete removals whose calls have
         failed: once a minute, by `start` or by what runs your jobs. A room that fails is logged.
         """
+        await self.sweep_until(lambda: False)
+
+    async def sweep_until(self, is_over: Callable[[], bool]) -> None:
+        """Sweep one room after the other, until it is to end."""
         with Attempt().bounds():
             for room in await self._members.all_rooms():
+                if is_over():
+                    return
                 try:
                     await self._sweep_room(room)
                 except Exception as error:

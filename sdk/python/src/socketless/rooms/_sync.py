@@ -133,5 +133,7 @@ class Presence:
         run(self._presence.sweep())
 
     def start(self) -> Handle:
-        """Call `sweep` each minute in a thread, until `stop` of what it returns."""
-        return repeat_in_thread(self._presence.sweep, SWEEP_S, self._presence._failed)
+        """Call `sweep` each minute in a thread, until `stop` of what it returns, which waits for the room that
+        is being swept.
+        """
+        return repeat_in_thread(self._presence.sweep_until, SWEEP_S, self._presence._failed)
