@@ -31,6 +31,8 @@ function siteOf({ settings = "", code = "print(1)\n" } = {}): string {
     "src/socketless/__init__.py": code,
     "src/socketless/py.typed": "",
     "src/socketless/__pycache__/a.pyc": "made by Python",
+    "src/socketless/.env": "KEY=secret",
+    "src/socketless/app.py.orig": "print(0)",
   };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(folder, name), content);

@@ -49,11 +49,11 @@ function metadataOf(siteDir: string): string {
   return `${head}\n${readText(siteDir, "README.md")}`;
 }
 
-/** Read the package's own files by their path in the wheel, sorted. */
+/** Read the package's modules, and the mark of their types, by their path in the wheel, sorted. */
 function sourcesOf(siteDir: string): [name: string, content: Uint8Array][] {
   const root = path.join(siteDir, PACKAGE, "src");
   return readdirSync(path.join(root, "socketless"), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/__pycache__/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && /\.py$|^py\.typed$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
     .sort()
     .map((name) => [name, new Uint8Array(readFileSync(path.join(root, name)))]);
