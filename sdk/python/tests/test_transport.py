@@ -94,16 +94,20 @@ class Call(unittest.TestCase):
 
     def test_repeats_no_secret_that_the_service_sends_back(self) -> None:
         with serving() as service:
-            service.answer = (400, "Bearer key")
-            with self.assertRaises(SocketlessError) as caught:
-                Socketless(**options(service)).connection_for("ada")
-        self.assertNotIn("key", str(caught.exception))
-        self.assertEqual(caught.exception.status, 400)
+            for status, text in ((400, "Bearer key"), (200, "Bearer key")):
+                with self.subTest(status):
+                    service.answer, service.location = (status, text), "/?key"
+                    with self.assertRaises(SocketlessError) as caught:
+                        Socketless(**options(service)).connection_for("ada")
+                    self.assertNotIn("key", str(caught.exception))
+                    self.assertEqual(caught.exception.status, status)
 
     def test_says_when_something_else_answers(self) -> None:
         with serving() as service:
-            for text in ("<html>", "[]", "{}", ""):
-                with self.subTest(text):
+            answers = ("<html>", "[]", "{}", "", '{"url":', "[" * 100_000)
+            wrong = ('{"url":null}', '{"url":["a"]}', '{"url":""}')
+            for text in (*answers, *wrong):
+                with self.subTest(text[:20]):
                     service.answer = (200, text)
                     with self.assertRaisesRegex(SocketlessError, "Is .* the"):
                         Socketless(**options(service)).connection_for("ada")
@@ -114,6 +118,11 @@ class Call(unittest.TestCase):
             ("api_url", "https://me:secret@service.test", "SOCKETLESS_API_URL"),
             ("api_url", "http://[", "SOCKETLESS_API_URL"),
             ("api_url", "http://service.test:port", "SOCKETLESS_API_URL"),
+            ("api_url", "http://[::1", "SOCKETLESS_API_URL"),
+            ("api_url", "http://", "SOCKETLESS_API_URL"),
+            ("api_url", "http://secret@service.test", "SOCKETLESS_API_URL"),
+            ("api_url", "http://service.test?key=secret", "SOCKETLESS_API_URL"),
+            ("api_url", "http://service.test/#secret", "SOCKETLESS_API_URL"),
             ("webhook_url", "app.test/webhook", "PUBLIC_URL"),
             ("webhook_url", "http://[", "PUBLIC_URL"),
         ):
@@ -131,6 +140,25 @@ class Call(unittest.TestCase):
         with mock.patch.dict("os.environ", clear=True):
             with self.assertRaisesRegex(RuntimeError, names):
                 socketless.connection_for("ada")
+
+    def test_sends_nothing_to_nobody(self) -> None:
+        with serving() as service:
+            socketless = Socketless(**options(service))
+            socketless.send({"users": []}, {})
+            socketless.send({"clients": []}, {})
+            socketless.change_feeds("join", "news", [])
+            self.assertEqual(service.asked, [])
+            with self.assertRaises(TypeError):
+                socketless.send({"users": []}, None)  # type: ignore[arg-type]
+
+    def test_changes_feeds_by_joins_and_leaves_only(self) -> None:
+        with serving() as service:
+            socketless = Socketless(**options(service))
+            for action in ("set", "drop", "", None):
+                with self.subTest(action):
+                    with self.assertRaisesRegex(ValueError, "`join` or `leave`"):
+                        socketless.change_feeds(str(action), "news", "ada.1")
+            self.assertEqual(service.asked, [])
 
     def test_limits_the_bytes_of_an_answer(self) -> None:
         with serving() as service:

@@ -56,6 +56,15 @@ def _remedy_for(status: int, api_url: str) -> str:
     return ""
 
 
+def hide(text: str, *secrets: str) -> str:
+    """Takes secrets out of an answer: a service or a proxy may repeat what it
+    was sent.
+    """
+    for secret in secrets:
+        text = text.replace(secret, "…")
+    return text
+
+
 async def call(account: Account, path: str, body: Mapping[str, Any]) -> str:
     """Calls the service, and returns the text of its answer.
 
@@ -77,12 +86,11 @@ async def call(account: Account, path: str, body: Mapping[str, Any]) -> str:
         raise SocketlessError(f"{problem}. Remedy: {remedy}", path) from error
     if 200 <= answer.status < 300:
         return answer.text
-    to = f" to {quoted(answer.location)[1:-1]}" if answer.location else ""
-    said = answer.text
-    # A service or a proxy may repeat what it was sent.
     secret = body.get("webhook", {}).get("secret", account.api_key)
-    for each in (account.api_key, secret):
-        said = said.replace(each, "…")
+    secrets = (account.api_key, secret)
+    location = hide(answer.location or "", *secrets)
+    to = f" to {quoted(location)[1:-1]}" if location else ""
+    said = hide(answer.text, *secrets)
     status = f"{answer.status}{to}: {quoted_line(said[:500])}"
     remedy = _remedy_for(answer.status, account.api_url)
     problem = f"Socketless answered {path} with {status}{remedy}"

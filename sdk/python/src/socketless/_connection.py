@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Coroutine, Optional
 
-from ._api import call
+from ._api import call, hide
 from ._errors import SocketlessError
 from ._http_types import HasHeaders, Request, Response, text
 from ._limit import Limiter
@@ -68,9 +68,10 @@ class Connections:
                 since = await self._sessions.last_logout()
             await self._sessions.begin(name, session, since)
         identifier = new_identifier(name, session)
+        secret = secret_for(identifier, master)
         webhook = {
             "url": url,
-            "secret": secret_for(identifier, master),
+            "secret": secret,
             "options": {
                 "sendOnConnect": True,
                 "sendOnMessage": True,
@@ -80,15 +81,19 @@ class Connections:
         body = {"identifier": identifier, "webhook": webhook}
         answered = await call(account, "connection", body)
         try:
-            return str(json.loads(answered)["url"])
-        except (ValueError, LookupError, TypeError):
-            raise SocketlessError(
-                "Socketless answered connection with 200, and no url:"
-                f" {quoted(answered)}. Is {options.service()} the service? Set"
-                " SOCKETLESS_API_URL (or api_url) to its address",
-                "connection",
-                200,
-            ) from None
+            given = json.loads(answered)["url"]
+        except (ValueError, LookupError, TypeError, RecursionError):
+            given = None
+        if given and isinstance(given, str):
+            return given
+        said = hide(answered, account.api_key, secret)
+        raise SocketlessError(
+            "Socketless answered connection with 200, and no url:"
+            f" {quoted(said)}. Is {options.service()} the service? Set"
+            " SOCKETLESS_API_URL (or api_url) to its address",
+            "connection",
+            200,
+        )
 
     def is_own_page(self, request: HasHeaders) -> bool:
         return is_own(request.headers, self._options.origins())

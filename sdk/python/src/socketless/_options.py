@@ -109,10 +109,17 @@ class Options:
             )
         if not _is_url(service):
             raise RuntimeError("SOCKETLESS_API_URL (or api_url) isn't a URL")
-        if urlsplit(service).password:
+        # The errors of calls name the address.
+        parts = urlsplit(service)
+        if parts.username is not None or parts.password is not None:
             raise RuntimeError(
-                "SOCKETLESS_API_URL (or api_url) holds a password: leave out"
-                " what stands before the @"
+                "SOCKETLESS_API_URL (or api_url) holds a user or a password:"
+                " leave out what stands before the @"
+            )
+        if parts.query or parts.fragment:
+            raise RuntimeError(
+                "SOCKETLESS_API_URL (or api_url) holds more than an address:"
+                " leave out what begins with ? or #"
             )
         return Account(service, key, self.log)
 
@@ -160,7 +167,8 @@ def _is_url(address: str) -> bool:
     try:
         parts = urlsplit(address)
         # An invalid port raises when it is read.
-        return parts.scheme in ("http", "https") and parts.port != 0
+        is_http = parts.scheme in ("http", "https")
+        return is_http and bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
 

@@ -83,7 +83,7 @@ def _names_of(to: Mapping[str, Any]) -> List[Dict[str, Any]]:
         return [dict(to)]
     names = list_of(to.get("clients", to.get("users")))
     if not names:
-        raise ValueError("The message has no receivers")
+        return []
     if "clients" in to:
         for name in names:
             check_unicode("identifier", name)
@@ -160,10 +160,14 @@ class Sender:
     async def change_feeds(
         self, action: str, feeds: str, clients: Union[str, Sequence[str]]
     ) -> None:
+        if action not in ("join", "leave"):
+            raise ValueError("Clients `join` or `leave` a feed")
         check_feed(feeds)
         names = list_of(clients)
         for name in names:
             check_unicode("identifier", name)
+        if not names:
+            return
         if action == "join" and self.sessions is not None:
 
             async def join(open: Sequence[str]) -> None:

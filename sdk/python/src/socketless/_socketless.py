@@ -180,7 +180,8 @@ class AsyncSocketless(_Base):
         """Sends a message to a feed, to clients or to users, as JSON.
 
         It ends when the service has taken it: messages are not stored, and
-        only clients that are connected get it. Raises ValueError if the
+        only clients that are connected get it. Nothing is sent if there are
+        no receivers. Raises ValueError if the
         feed's name is invalid or the message longer than 100,000 characters,
         and SocketlessError if the service refuses it.
         """
@@ -202,8 +203,8 @@ class AsyncSocketless(_Base):
         """Lets clients `join` or `leave` a feed at any time. In the answer to
         an event, return `join` and `leave` instead.
 
-        Raises ValueError if the feed's name is invalid, and SocketlessError
-        if the service refuses it.
+        Raises ValueError if the action or the feed's name is invalid, and
+        SocketlessError if the service refuses it.
         """
         await self._sender.change_feeds(action, feeds, clients)
 
