@@ -116,6 +116,15 @@ class Rows(TestCase):
             act(loaded)
             self.assertEqual(self.told, [["order", order.pk, {self.ana.pk}]])
 
+    def test_reads_an_owner_from_the_database_that_is_written_and_no_replica(self) -> None:
+        order = Order.objects.create(owner=self.ana)
+        loaded = Order.objects.defer("owner").get(pk=order.pk)
+        self.told.clear()
+        Replica.is_read = True
+        self.addCleanup(setattr, Replica, "is_read", False)
+        loaded.delete()
+        self.assertEqual(self.told, [["order", order.pk, {self.ana.pk}]])
+
     def test_raises_nothing_when_a_row_is_gone_whose_owner_was_not_loaded(self) -> None:
         order = Order.objects.create(owner=self.ana)
         loaded = Order.objects.defer("owner").get(pk=order.pk)

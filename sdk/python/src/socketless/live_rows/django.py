@@ -35,11 +35,11 @@ def tell_owners(rows: LiveRows, model: Type[Model], *, owner: str, type: str) ->
             # A deferred field would be loaded by reading it.
             setattr(instance, _OWNER, instance.__dict__.get(column))
 
-    def load(sender: Type[Model], instance: Model, **_: Any) -> None:
-        """Read a deferred owner while the row is there."""
+    def load(sender: Type[Model], instance: Model, using: str, **_: Any) -> None:
+        """Read a deferred owner while the row is there, and from where it is: a replica can lag behind."""
         if is_told(sender) and column not in instance.__dict__:
             try:
-                getattr(instance, column)
+                instance.refresh_from_db(using=using, fields=[column])
             except ObjectDoesNotExist:
                 pass  # Somebody else has deleted the row, and told its owner.
 
@@ -52,9 +52,9 @@ def tell_owners(rows: LiveRows, model: Type[Model], *, owner: str, type: str) ->
         tell = partial(rows.tell, type, instance.pk, owner=now, owners=[] if before is None else [before])
         transaction.on_commit(tell, using=using)
 
-    def saved(sender: Type[Model], instance: Model, **named: Any) -> None:
-        load(sender, instance)
-        changed(sender, instance, **named)
+    def saved(sender: Type[Model], instance: Model, using: str, **_: Any) -> None:
+        load(sender, instance, using)
+        changed(sender, instance, using)
 
     signals = ((post_init, loaded), (post_save, saved), (pre_delete, load), (post_delete, changed))
     for signal, receiver in signals:
