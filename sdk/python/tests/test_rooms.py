@@ -195,6 +195,18 @@ class Presence(Case):
             self.assertEqual([ends, threading.active_count()], [[1], before])
             handle.stop()
 
+    def test_goes_on_sweeping_when_the_log_fails(self) -> None:
+        swept = threading.Semaphore(0)
+
+        async def sweep(_: Any) -> None:
+            swept.release()
+            raise OSError("The store is gone")
+
+        log = self.app.socketless.log._logger
+        with patch.object(self.rooms._presence, "sweep_until", sweep), patch("socketless.rooms._sync.SWEEP_S", 0):
+            with patch.object(log, "handle", side_effect=OSError("The disk is full")), self.rooms.start():
+                self.assertEqual([swept.acquire(timeout=20) for _ in range(2)], [True, True])
+
     def test_ends_a_sweep_that_is_running_before_the_next_room(self) -> None:
         swept: List[str] = []
 
@@ -268,6 +280,13 @@ class Asynchronous(unittest.IsolatedAsyncioTestCase):
         post = await rooms.post("plans", "one")
         page = await rooms.posts("plans", "ana", {})
         self.assertEqual([page["items"], await rooms.posts("plans", "ben", {})], [[post], None])
+        for room in ("plans", "team"):
+            for user in ("ana", "ben"):
+                await rooms._register.enter(room, f"{user}.1")
+        app.calls.clear()
+        app.fails = {"feeds": True, "message": True}
+        await rooms.removed_from_all("ben")
+        self.assertEqual(len(app.calls), 1)
         swept = asyncio.Event()
         with patch.object(rooms, "sweep", side_effect=swept.set):
             with rooms.start():
