@@ -6,8 +6,10 @@ import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from threading import Event, Lock
+from threading import Event
 from typing import Any, Callable, List, TypeVar
+
+from ._locks import ForkLock
 
 T = TypeVar("T")
 
@@ -25,15 +27,13 @@ class Threads:
     def __init__(self, name: str, most: int = _MOST) -> None:
         self._name = name
         self._most = most
+        self._lock = ForkLock()
         self._renew()
-        if hasattr(os, "register_at_fork"):
-            # A process that is forked has none of its parent's threads.
-            os.register_at_fork(after_in_child=self._renew)
 
     def _renew(self) -> None:
         name = f"socketless-{self._name}"
+        self._process = os.getpid()
         self._executor = ThreadPoolExecutor(self._most, name)
-        self._lock = Lock()
         self._waiting = 0
 
     def _count(self, by: int) -> None:
@@ -45,6 +45,10 @@ class Threads:
 
         Raises RuntimeError if too many calls wait for one.
         """
+        with self._lock:
+            # A process that is forked has none of its parent's threads.
+            if self._process != os.getpid():
+                self._renew()
         if self._waiting >= _MOST_WAITING:
             raise RuntimeError(f"Too many calls wait for a thread ({self._name})")
         context, is_given_up = copy_context(), Event()
