@@ -76,13 +76,13 @@ def _reason_for(body: Optional[bytes], status: int) -> Optional[str]:
     if not body:
         problem = "that is too large or too slow" if body is None else "without a body"
         return (
-            f"{problem}. If it came from the service, a middleware has read"
+            f"{problem} (logged once a minute). If it came from the service, a middleware has read"
             " the body: leave the webhook out of what reads bodies"
         )
     if status == 401:
         return (
-            "with a wrong signature. If it came from the service, the"
-            " connection was requested with a different"
+            "with a wrong signature (logged once a minute). If it came from"
+            " the service, the connection was requested with a different"
             " SOCKETLESS_WEBHOOK_MASTER_SECRET"
         )
     return None
@@ -121,7 +121,7 @@ class Events:
             reason = _reason_for(body, read.status)
             # Counted apart: a stranger can cause any of them.
             if reason and not self._refuses_too_often(reason):
-                log.warning(f"Refused an event {reason} (logged once a minute)")
+                log.warning(f"Refused an event {reason}")
             return read
         event, signed_by = read
         if signed_by > 0 and not self._signed_by_other_too_often(""):
