@@ -34,6 +34,7 @@ const sidebars = {
       doc("integrations/frameworks", "layers"),
       doc("integrations/nextjs-app", "pageadd"),
       doc("integrations/nestjs", "stackadd"),
+      doc("integrations/fastapi", "plane"),
       doc("libraries/javascript", "plug"),
       doc("libraries/python", "python"),
       doc("libraries/react", "react"),

@@ -20,6 +20,7 @@ export const ROUTES = [
   "/docs/guides/type-safety",
   "/docs/infrastructure",
   "/docs/integrations/aws-lambda",
+  "/docs/integrations/fastapi",
   "/docs/integrations/frameworks",
   "/docs/integrations/hosts",
   "/docs/integrations/nestjs",

@@ -2,7 +2,7 @@ import sqlite3
 from contextlib import closing
 
 from flask import Blueprint, abort, request, session
-from socketless import Socketless
+from socketless import Person, Socketless
 from socketless.rooms import create_rooms
 from socketless.storage import sqlite
 
@@ -18,17 +18,21 @@ def is_member(room: str, user: str) -> bool:
         return (room, user) in [tuple(map(str, row)) for row in rows]
 
 
-def current_user(_request=None):
-    return session.get("user")
+def person_of(_request=None):
+    if "user" in session and "id" in session:
+        return Person(session["user"], session["id"])
+    return None
 
 
-socketless = Socketless(user=current_user)
 store = sqlite("rooms.db")
+socketless = Socketless(user=person_of, store=store)
 rooms = create_rooms(socketless, store=store, is_member=is_member)
 pages = Blueprint("rooms", __name__)
 
 
 @pages.get("/rooms/<room>/posts")
 def posts(room: str):
-    found = rooms.posts(room, current_user(), request.args)
+    person = person_of() or abort(401)
+    # The ID, and not the Person.
+    found = rooms.posts(room, person.id, request.args)
     return abort(404) if found is None else found

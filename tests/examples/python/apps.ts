@@ -13,6 +13,8 @@ export interface App {
   name: "fastapi" | "flask" | "django";
   /** The modules that a reader writes, below `examples/python/<name>`. */
   files: readonly string[];
+  /** The most lines that a reader writes. Default 40. */
+  most?: number;
   /** What a reader adds to files that they have. */
   edits: number;
   /** Makes what the reader has before. */
@@ -21,6 +23,8 @@ export interface App {
   begin: string;
   serve: string;
   isOnPostgres: boolean;
+  /** What an address of its database begins with. */
+  driver?: string;
   env?: Record<string, string>;
 }
 
@@ -31,11 +35,13 @@ const rows = `insert into room_members values ('${ROOM}', 'ana'), ('${ROOM}', 'b
 export const APPS: readonly App[] = [
   {
     name: "fastapi",
-    files: ["rooms.py"],
-    edits: 4,
-    begin: `import rooms; c = rooms.connect(); c.execute("""${table}; ${rows}"""); c.commit(); print("room ${ROOM}")`,
+    files: ["realtime.py"],
+    most: 90,
+    edits: 5,
+    begin: 'exec(open("begin.py").read())',
     serve: "python -m uvicorn main:app --port $PORT",
     isOnPostgres: true,
+    driver: "postgresql+asyncpg:",
   },
   {
     name: "flask",

@@ -2,14 +2,17 @@ from django.contrib.auth import get_user_model, login
 from django.contrib.staticfiles.urls import staticfiles_urlpatterns
 from django.http import HttpResponse
 from django.urls import path
+from django.views import View
 from mysite.urls import urlpatterns as made
 from shop.models import Order
 from teams import rooms
+from teams.accounts import EndsSession, Logout
 
 
-def log_in(request, user):
-    login(request, get_user_model().objects.get(username=user))
-    return HttpResponse("Hello")
+class LogIn(EndsSession, View):
+    def get(self, request, user):
+        login(request, get_user_model().objects.get(username=user))
+        return HttpResponse("Hello")
 
 
 def orders(request):
@@ -24,7 +27,8 @@ def table(request):
 urlpatterns = [
     *made,
     *rooms.urlpatterns,
-    path("login/<str:user>", log_in),
+    path("login/<str:user>", LogIn.as_view()),
+    path("logout", Logout.as_view(next_page="/")),
     path("orders", orders),
     path("orders/table", table),
     *staticfiles_urlpatterns(),

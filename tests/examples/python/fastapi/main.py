@@ -1,20 +1,27 @@
-"""An app with a login, which its reader connects to rooms.py."""
+"""An app with a login, which its reader connects to realtime.py."""
 
-from fastapi import FastAPI, Request
+import accounts
+import tickets
+from database import new_session
+from fastapi import BackgroundTasks, FastAPI, Request
 from fastapi.staticfiles import StaticFiles
-from rooms import lifespan, rooms, router, socketless
+from models import User
+from realtime import lifespan, notices, rooms, router, socketless
 from socketless.asgi import routes
+from sqlalchemy import select
 from starlette.middleware.sessions import SessionMiddleware
 
-app = FastAPI(lifespan=lifespan)
-app.include_router(router)
-app.router.routes += routes(socketless, rooms)
+app = FastAPI()
+for it in (router, accounts.router, tickets.router):
+    app.include_router(it)
+app.router.routes += routes(socketless, rooms, notices)
+app.router.lifespan_context = lifespan
 app.add_middleware(SessionMiddleware, secret_key="only-for-tests")
 app.mount("/static", StaticFiles(directory="static"))
-# Debian's FastAPI is older than the option.
-app.router.lifespan_context = lifespan
 
 
-@app.get("/login/{user}")
-def login(user: str, request: Request):
-    request.session["user"] = user
+@app.get("/login/{name}")
+async def login(name: str, request: Request, tasks: BackgroundTasks):
+    async with new_session() as session:
+        user = (await session.scalars(select(User).where(User.name == name))).one()
+    accounts.begin_session(request, tasks, user.id)

@@ -2,12 +2,14 @@
 
 import os
 
-from flask import Flask, session
+from accounts import accounts, begin_session
+from flask import Flask
 from rooms import pages, rooms, socketless
 from socketless.flask import blueprint
 
 app = Flask(__name__)
 app.register_blueprint(pages)
+app.register_blueprint(accounts)
 app.register_blueprint(blueprint(socketless, rooms))
 rooms.start()
 app.secret_key = "only-for-tests"
@@ -15,7 +17,7 @@ app.secret_key = "only-for-tests"
 
 @app.get("/login/<user>")
 def login(user: str):
-    session["user"] = user
+    begin_session(user)
     return "Hello"
 
 
