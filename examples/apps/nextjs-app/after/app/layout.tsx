@@ -14,7 +14,9 @@ async function logOut() {
   const session = await auth();
   await signOut({ redirect: false });
   if (session?.user?.id) {
-    await socketless.endSession(session.user.id, { session: session.id });
+    await socketless
+      .endSession(session.user.id, { session: session.id })
+      .catch((error) => socketless.log.error(String(error)));
   }
   redirect("/login");
 }

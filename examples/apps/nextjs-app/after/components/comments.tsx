@@ -31,7 +31,9 @@ export function Comments({
   return (
     <>
       <p role="status">
-        {error ?? `Here: ${people.map(({ name }) => name).join(", ")}`}
+        {error
+          ? "Not up to date"
+          : `Here: ${people.map(({ name }) => name).join(", ")}`}
       </p>
       <div role="log">
         {(rows ?? saved).map(({ id, author, text }) => (

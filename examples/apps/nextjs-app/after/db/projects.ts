@@ -49,7 +49,8 @@ export const commentsOf = (projectId: string) =>
     .where(eq(comments.projectId, projectId))
     .orderBy(asc(comments.createdAt));
 
-/** How many comments of a day each member of a project has not written. */
+// #region recent
+/** How many comments others wrote in a day, for each member of a project. */
 export const recentComments = () =>
   db
     .select({
@@ -68,3 +69,4 @@ export const recentComments = () =>
       ),
     )
     .groupBy(members.userId, projects.id, projects.title);
+// #endregion recent

@@ -18,7 +18,7 @@ export const socketless = createSocketless({
   },
 });
 
-export const members = membership(socketless, { store, isMember });
-export const online = presence(members, { nameOf });
+export const rooms = membership(socketless, { store, isMember });
+export const online = presence(rooms, { nameOf });
 export const rows = createLiveRows(socketless);
 export const notices = createNotifications(socketless, { store });

@@ -5,7 +5,9 @@ import { NestFactory } from "@nestjs/core";
 import { AppModule } from "./app.module.js";
 
 async function bootstrap() {
+  // #region create
   const app = await NestFactory.create(AppModule, { rawBody: true });
+  // #endregion create
   app.enableShutdownHooks();
   app.setGlobalPrefix("api");
   app.enableCors({ origin: process.env.ALLOWED_ORIGINS?.split(",") ?? false });

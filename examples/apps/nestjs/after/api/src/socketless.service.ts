@@ -53,7 +53,7 @@ export class SocketlessService
   constructor(private readonly data: DataSource) {}
 
   onApplicationBootstrap() {
-    // Several processes can.
+    // Safe to run in every process.
     this.online.start({ signal: this.stop.signal });
   }
 

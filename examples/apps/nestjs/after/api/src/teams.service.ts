@@ -8,10 +8,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 @Injectable()
 export class TeamsService {
+  // #region constructor
   constructor(
     private readonly data: DataSource,
     private readonly service: SocketlessService,
   ) {}
+  // #endregion constructor
 
   async isMember(teamId: string, userId: string): Promise<boolean> {
     const members = this.data.getRepository(Membership);
@@ -40,11 +42,13 @@ export class TeamsService {
   }
 
   // #region open
-  async open(teamId: string, title: string): Promise<void> {
-    await this.data.getRepository(Ticket).insert({ teamId, title });
-    const owners = (await this.membersOf(teamId)).map(({ id }) => id);
+  async open(teamId: string, title: string): Promise<string> {
+    const tickets = this.data.getRepository(Ticket);
+    const { id } = await tickets.save({ teamId, title });
+    const owners = (await this.membersOf(teamId)).map((member) => member.id);
     const type = `tickets ${teamId}`;
     await this.service.rows.tell({ owners, type, id: teamId });
+    return id;
   }
   // #endregion open
 

@@ -10,10 +10,10 @@ const teams = app.get(TeamsService);
 
 // A job of the worker: `node dist/worker.js <team> <title>` opens a ticket.
 const [team = "", title = ""] = process.argv.slice(2);
-await teams.open(team, title);
+const ticket = await teams.open(team, title);
 const { notices } = app.get(SocketlessService);
 for (const { id } of await teams.membersOf(team)) {
-  // A worker that repeats the job stores no second notice.
-  await notices.notify(id, { id: `opened ${title}`, text: `New: ${title}` });
+  // Calling it again with the same ID stores no second notice.
+  await notices.notify(id, { id: `ticket ${ticket}`, text: `New: ${title}` });
 }
 await app.close();

@@ -18,10 +18,10 @@ export const useSession = defineStore("session", {
       const headers = () => this.headers();
       return { route: this.url("connection"), headers, user: this.user };
     },
-    // #endregion connection
     headers() {
       return { Authorization: `Bearer ${this.token}` };
     },
+    // #endregion connection
     async api(path: string, method = "GET", body?: object) {
       const response = await fetch(`${API}/${path}`, {
         method,
@@ -37,10 +37,12 @@ export const useSession = defineStore("session", {
       localStorage.setItem(KEY, JSON.stringify(session));
       this.$patch(session);
     },
+    // #region logout
     async logOut() {
       await this.api("logout", "POST").catch(() => undefined);
       localStorage.removeItem(KEY);
       this.$patch({ token: "", user: "" });
     },
+    // #endregion logout
   },
 });

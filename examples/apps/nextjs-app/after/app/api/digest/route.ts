@@ -3,7 +3,7 @@ import { cron } from "@socketless/sdk/cron";
 import { recentComments } from "@/db/projects";
 import { notices, socketless } from "@/lib/socketless";
 
-/** Tell each member how many comments their projects got in a day. */
+/** Tell each member how many comments others wrote in a day. */
 async function digest() {
   const day = new Date().toISOString().slice(0, 10);
   for (const { userId, projectId, title, count } of await recentComments()) {

@@ -7,7 +7,7 @@ import { auth } from "@/auth";
 import { db } from "@/db";
 import { isMember, membersOf } from "@/db/projects";
 import { comments, members } from "@/db/schema";
-import { members as rooms, rows } from "@/lib/socketless";
+import { rooms, rows } from "@/lib/socketless";
 
 /** Server actions are routes: each asks who calls it. */
 async function memberOf(projectId: string) {

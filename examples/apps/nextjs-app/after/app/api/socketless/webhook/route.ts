@@ -1,3 +1,3 @@
-import { members, notices, online, socketless } from "@/lib/socketless";
+import { notices, online, rooms, socketless } from "@/lib/socketless";
 
-export const POST = socketless.webhook(members, online, notices);
+export const POST = socketless.webhook(rooms, online, notices);

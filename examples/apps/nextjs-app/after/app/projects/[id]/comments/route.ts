@@ -7,7 +7,9 @@ export async function GET(
 ) {
   const { id } = await params;
   const session = await auth();
-  return (await isMember(id, session?.user?.id ?? ""))
+  const user = session?.user?.id;
+  if (!user) return new Response("Log in first", { status: 401 });
+  return (await isMember(id, user))
     ? Response.json(await commentsOf(id))
     : new Response("You are not a member of this project", { status: 403 });
 }
