@@ -35,6 +35,7 @@ const sidebars = {
       doc("integrations/nextjs-app", "pageadd"),
       doc("integrations/nestjs", "stackadd"),
       doc("integrations/fastapi", "plane"),
+      doc("integrations/rails", "trackadd"),
       doc("libraries/javascript", "plug"),
       doc("libraries/python", "python"),
       doc("libraries/react", "react"),

@@ -7,6 +7,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { filesOf } from "../../plugins/code/quote";
+import { clientOf } from "../../plugins/sdk";
 import { packSdk } from "../../plugins/sdk/pack";
 import { isFull } from "../../scripts/test/suites";
 import { findBrowser } from "../support/browser";
@@ -29,11 +30,13 @@ interface WholeApp {
   /** Files of the generators that the reader has removed. */
   removes: readonly string[];
   /** The settings of `.env`, which the page names. */
-  settings: (ports: { app: number; pages: number; service: number }) => Record<string, string>;
+  settings: (ports: { app: number; pages: number; service: number }, database: string) => Record<string, string>;
   /** Makes the tables and people, and builds it. */
   prepare: string;
-  /** What the page installs and runs. `$TARBALL` is the SDK. */
+  /** What the page installs and runs. `$TARBALL` is the SDK, and `$CLIENT` its client. */
   install: string;
+  /** How many tests the page has. */
+  tests: number;
 }
 
 const service = (port: number) => ({
@@ -44,6 +47,11 @@ const service = (port: number) => ({
 
 const SCHEMA = 'npx --no socketless schema | psql --quiet "$DATABASE_URL"';
 const PLAYWRIGHT = "npm install --no-audit --no-fund --save-dev @playwright/test@1.65.1";
+
+const RAILS_SKIPS = [
+  ...["action-mailer", "action-mailbox", "action-text", "active-storage", "action-cable", "sprockets", "spring"],
+  ...["listen", "javascript", "turbolinks", "jbuilder", "test", "system-test", "bootsnap", "bundle", "git"],
+];
 
 const APPS: readonly WholeApp[] = [
   {
@@ -65,6 +73,7 @@ const APPS: readonly WholeApp[] = [
     }),
     prepare: "npx drizzle-kit push --force && npx tsx seed.mts && npm run build",
     install: `npm install --no-audit --no-fund "$TARBALL" && ${PLAYWRIGHT} && ${SCHEMA} && npx drizzle-kit push --force && npm run lint`,
+    tests: 5,
   },
   {
     name: "nestjs",
@@ -85,12 +94,35 @@ const APPS: readonly WholeApp[] = [
     install:
       'for part in api web; do (cd $part && npm install --no-audit --no-fund "$TARBALL") || exit 1; done' +
       ` && cd api && npm install --no-audit --no-fund --save-dev @types/pg@8.23.1 && ${SCHEMA} && cd .. && npm init -y && ${PLAYWRIGHT}`,
+    tests: 5,
+  },
+  {
+    name: "rails",
+    make: [
+      // Debian has the gems of these parts, and no network is needed.
+      `rails new app --database=postgresql ${RAILS_SKIPS.map((part) => `--skip-${part}`).join(" ")} --quiet`,
+      "cd app && npm init -y && npm install --no-audit --no-fund @hotwired/turbo@8.0.23",
+      "cd app && cp node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js public/turbo.js",
+    ],
+    removes: [],
+    settings: ({ app, service: port }, address) => ({
+      ...service(port),
+      // Rails names a socket's user this way.
+      DATABASE_URL: `${address.replace("postgres://app@/", "postgresql:")}&username=app`,
+      PUBLIC_URL: `http://localhost:${app}`,
+    }),
+    prepare: "bundle install --local && bin/rails db:migrate db:seed",
+    install:
+      'cp "$CLIENT" public/socketless-sdk-client.js && cp "$CORE" "$LIMIT" app/lib/' +
+      ` && npm install --no-audit --no-fund --save-dev "$TARBALL" && ${PLAYWRIGHT}` +
+      " && bin/rails db:migrate && bin/rails zeitwerk:check",
+    tests: 6,
   },
 ];
 
 /** Count the lines that a reader writes, without empty ones and comments. */
 const linesOf = (text: string): number =>
-  text.split("\n").filter((line) => /\w/.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line)).length;
+  text.split("\n").filter((line) => /\w/.test(line) && !/^\s*(?:\/\/|\/?\*|# )/.test(line)).length;
 
 /** Count the lines that a page adds to its app. */
 function addedLines(example: string): number {
@@ -104,15 +136,26 @@ function addedLines(example: string): number {
     .reduce((total, name) => total + linesIn("after", name) - linesIn("before", name), 0);
 }
 
-async function testInBrowsers({ make, removes, settings, prepare, install }: WholeApp, example: string): Promise<void> {
+async function testInBrowsers(
+  { make, removes, settings, prepare, install, tests }: WholeApp,
+  example: string,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "socketless-whole-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const database = await startPostgresServer();
   onTestFinished(() => database.stop());
   const ports = { app: await leasePort(), pages: await leasePort(), service: await leasePort() };
-  const values = { DATABASE_URL: database.address, ...settings(ports) };
-  const { tarball } = await packSdk(siteDir);
-  const env = { ...readersNode(), ...values, TARBALL: tarball, NEXT_TELEMETRY_DISABLED: "1" };
+  const values = { DATABASE_URL: database.address, ...settings(ports, database.address) };
+  const packed = await packSdk(siteDir);
+  const client = path.join(folder, "client.js");
+  await writeFile(client, await clientOf(packed.folder));
+  const files = {
+    TARBALL: packed.tarball,
+    CLIENT: client,
+    CORE: path.join(siteDir, "examples/core/socketless.rb"),
+    LIMIT: path.join(siteDir, "examples/auth/rails/lib/connection_limit.rb"),
+  };
+  const env = { ...readersNode(), ...values, ...files, NEXT_TELEMETRY_DISABLED: "1" };
   const app = path.join(folder, "app");
   const shell = (command: string, cwd = app) => run({ command: ["sh", "-c", command], cwd, env }, STEP_MS);
 
@@ -138,7 +181,7 @@ async function testInBrowsers({ make, removes, settings, prepare, install }: Who
 export default { ...config, use: { ...config.use, launchOptions: ${launchOptions} } };
 `,
   );
-  expect(await shell("npx playwright test --config ci.config.ts --reporter line")).toMatch(/5 passed/);
+  expect(await shell("npx playwright test --config ci.config.ts --reporter line")).toContain(` ${tests} passed`);
 }
 
 describeExample("apps", () => {

@@ -25,6 +25,7 @@ export const ROUTES = [
   "/docs/integrations/hosts",
   "/docs/integrations/nestjs",
   "/docs/integrations/nextjs-app",
+  "/docs/integrations/rails",
   "/docs/integrations/vercel",
   "/docs/libraries/frontend",
   "/docs/libraries/javascript",

@@ -11,9 +11,10 @@ export const ICONS = {
   react:
     "M1.7 8a6.3 2.5 0 1 0 12.6 0a6.3 2.5 0 1 0-12.6 0M4.85 2.54a6.3 2.5 60 1 0 6.3 10.92a6.3 2.5 60 1 0-6.3-10.92M11.15 2.54a6.3 2.5 120 1 0-6.3 10.92a6.3 2.5 120 1 0 6.3-10.92",
   vercel: "M8 2.8 14.2 13.2H1.8L8 2.8Z",
-  // A page with a part that is new, and a stack with one.
+  // A page with a part that is new, a stack with one, and a track with one.
   pageadd: "M3 2.5h6l4 4V13.5H3ZM9 2.5v4h4M8 8v4M6 10h4",
   stackadd: "M8 2 14 5 8 8 2 5ZM2 8l6 3 3-1.5M2 11l6 3 1.5-.7M12.5 10.5v4M10.5 12.5h4",
+  trackadd: "M5.5 2 2.5 14M8.5 2l1.7 6M4.8 5h4.5M4 8.5h6.2M3.2 12h5.3M12.5 10.5v4M10.5 12.5h4",
   anywhere:
     "M2.2 8a5.8 5.8 0 1 0 11.6 0a5.8 5.8 0 1 0-11.6 0ZM2.2 8h11.6M8 2.2c2 1.7 2.6 3.7 2.6 5.8S10 12.1 8 13.8C6 12.1 5.4 10.1 5.4 8S6 3.9 8 2.2Z",
   shield: "M8 2 3 3.8V8c0 3 2 5 5 6.2C11 13 13 11 13 8V3.8L8 2ZM5.8 8l1.6 1.6 3-3.1",

@@ -1,0 +1,6 @@
+class Comment < ApplicationRecord
+  belongs_to :project
+  belongs_to :author, class_name: "User"
+  validates :text, presence: true, length: { maximum: 2000 }
+  after_commit { project.tell }
+end

@@ -1,0 +1,4 @@
+class Membership < ApplicationRecord
+  belongs_to :project
+  belongs_to :user
+end
