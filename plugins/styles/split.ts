@@ -26,7 +26,7 @@ const RARE = "rare";
 /** No sheet: rules that no page's HTML needs. */
 const LATE = "late";
 /** Pages of a part below which a rule counts as rare. */
-const RARE_SHARE = 1 / 7;
+const RARE_SHARE = 1 / 8;
 /** Characters from which a sheet is worth a request. */
 const WORTH = 500;
 
